@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal, parseDecimal } from "@rasayan/engine";
+import { compareDecimals, type Decimal, formatDecimal, parseDecimal } from "@rasayan/engine";
 
 type Range = [string, string];
 
@@ -33,20 +33,26 @@ export function midpointOf([low, high]: Range): { value: string; tolerance: stri
 }
 
 /**
- * Returns the key and ranges of a list of accepted answers: the first value is the key. Its range is omitted if it
- * contains only that value.
+ * Returns the key and ranges of a list of accepted answers: the first value is the key. With ranges, an answer must
+ * be in one of them, so a key that is exact has a range of its own unless it is the only answer or in another range.
  */
 export function toNumericKey(accepted: readonly AcceptedAnswer[]): {
   single_answer: string | null;
   accept: Range[];
 } {
-  const ranges = accepted.map(({ range }) => range);
-  const [first] = accepted;
-  const isExact = first !== undefined && first.range[0] === first.range[1];
-  return {
-    single_answer: first?.value ?? null,
-    accept: isExact ? (ranges.length > 1 ? ranges.slice(1) : []) : ranges,
-  };
+  const [first, ...others] = accepted;
+  const ranges = others.map(({ range }) => range);
+  if (!first) return { single_answer: null, accept: [] };
+  const isExact = first.range[0] === first.range[1];
+  const isCovered =
+    isExact && (ranges.length === 0 || ranges.some((range) => includes(range, first.range[0])));
+  return { single_answer: first.value, accept: isCovered ? ranges : [first.range, ...ranges] };
+}
+
+function includes([low, high]: Range, value: string): boolean {
+  const [from, to, number] = [parseDecimal(low), parseDecimal(high), parseDecimal(value)];
+  if (!from || !to || !number) return false;
+  return compareDecimals(from, number) <= 0 && compareDecimals(number, to) <= 0;
 }
 
 const digitsAtScale = ({ digits, scale }: Decimal, targetScale: number) =>

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { EMPTY_QUESTION } from "./file-question.ts";
+import { EMPTY_QUESTION, type FileQuestion } from "./file-question.ts";
 import { readGift, writeGift } from "./gift-format.ts";
+import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
+import { createNameLookup, toRowDraft } from "./row-draft.ts";
 
 const readOne = (text: string) => {
   const [row] = readGift(text);
@@ -69,4 +71,27 @@ test("an export contains no arrow, because some programs look for arrows first",
     ["$\\ce{A -> B}$", true],
     ["x -\\> y", false],
   ]);
+});
+
+test("an exact key with another accepted value keeps both, in GIFT, in XML and in our own exports", async () => {
+  const expected = {
+    single_answer: "5",
+    accept: [
+      ["5", "5"],
+      ["6", "6"],
+    ],
+  };
+  expect(readOne("N {#=5 =6}")).toMatchObject(expected);
+  const answer = (text: string) =>
+    `<answer fraction="100"><text>${text}</text><tolerance>0</tolerance></answer>`;
+  const xml = `<quiz><question type="numerical"><questiontext><text>How many?</text></questiontext>${answer("5")}${answer("6")}</question></quiz>`;
+  const question = { ...EMPTY_QUESTION, type: "numerical", text: "How many?", ...expected } as FileQuestion;
+  const files = [Buffer.from(xml)];
+  for (const format of ["gift", "moodle", "csv", "json"] as const)
+    files.push(Buffer.from(await writeQuestionFile(format, [question], {})));
+  for (const file of files) {
+    const { rows } = await readQuestionFile(file, undefined);
+    expect(rows[0]?.question, file.toString()).toMatchObject(expected);
+    expect(toRowDraft(rows[0]?.question ?? question, createNameLookup([], [], 1)).messages).toEqual([]);
+  }
 });
