@@ -37,6 +37,8 @@ export const ImportBatch = z.object({
   imported: count,
   undone: count,
   failure: z.string().nullable(),
+  /** What the editor should know about the file as a whole: its encoding if it isn't UTF-8, columns that aren't read. */
+  notices: z.array(z.string()),
   created_at: Time,
   created_by: Editor,
 });

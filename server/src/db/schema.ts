@@ -140,6 +140,9 @@ export type Schema = {
     created_by: number | null;
     created_at: Generated<Date>;
     heartbeat_at: Generated<Date>;
+    notices: DefaultedJson;
+    step_total: number | null;
+    step_started_at: Generated<Date>;
   };
   import_rows: {
     batch_id: number;
@@ -152,6 +155,7 @@ export type Schema = {
     rendered: Json;
     question_id: number | null;
     reverted: Generated<boolean>;
+    category: string | null;
   };
   item_parameters: {
     question_id: number;

@@ -25,6 +25,7 @@ export async function importFile(deps: Deps, file: string, options: Options): Pr
   const batch = await waitForImport(deps, (runInBackground) =>
     startImport(deps, ACTOR, upload, runInBackground),
   );
+  for (const notice of batch.notices) console.log(notice);
   await printRows(deps, batch.id);
   console.log(
     `${batch.name} (${batch.format}): ${batch.ok} valid, ${batch.warnings} with warnings, ${batch.errors} with errors.`,

@@ -29,11 +29,17 @@ const effectiveFailure = sql<
 
 export async function insertBatch(
   tx: Db,
-  batch: { name: string; format: ImportFormat; total: number; created_by: number | null },
+  batch: {
+    name: string;
+    format: ImportFormat;
+    total: number;
+    notices: readonly string[];
+    created_by: number | null;
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("import_batches")
-    .values(batch)
+    .values({ ...batch, notices: JSON.stringify(batch.notices) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -133,7 +139,7 @@ type Row = Omit<ImportBatch, "created_at" | "created_by"> & {
 
 async function selectBatches(db: Db, clause: ReturnType<typeof sql>): Promise<ImportBatch[]> {
   const { rows } = await sql<Row>`
-    select b.id, b.name, b.format, ${effectiveState} as state, b.total, b.done, ${effectiveFailure} as failure,
+    select b.id, b.name, b.format, ${effectiveState} as state, b.total, b.done, ${effectiveFailure} as failure, b.notices,
       b.created_at, u.id as author_id, u.name as author_name, counts.*
     from import_batches b left join users u on u.id = b.created_by
     cross join lateral (

@@ -145,3 +145,34 @@ test("a tolerance that is below zero, has no number, or contradicts the range is
     "The accepted answers can be read in two ways: 4.9 to 5.1 by the tolerance or 4 to 6. Keep one of them.",
   );
 });
+
+test.each([
+  "Question|CorrectAnswer|OptionA|OptionB",
+  "QUESTION TEXT|Correct Answer|Option (A)|Option (B)",
+  "question_text|CORRECT_OPTION|choice 1|choice 2",
+  "Stem|Answer-Key|A|B",
+])("headings are recognised whatever their case, spaces and signs: %s", async (headings) => {
+  const [row] = await readRows(`${headings}\nWhy?|B|x|y`);
+  expect(row?.question?.answers.map(({ correct }) => correct)).toEqual([false, true]);
+});
+
+test("columns that are not read are named with the number of their cells", async () => {
+  const file = [
+    "text,option_a,option_b,answer,Hint,Image URL,,Key,Answer Explanation,Empty",
+    "Why?,x,y,A,Think.,http://a.test/b.png,loose,A,So.,",
+    "How?,x,y,B,,http://a.test/c.png,,B,,",
+  ].join("\n");
+  const { rows, notices } = await readQuestionFile(Buffer.from(file), undefined);
+  expect(notices).toEqual([
+    'The column "Hint" is not known: its 1 cell is left out.',
+    'The column "Image URL" is not known: its 2 cells are left out.',
+    "Column 7, which has no heading, is not known: its 1 cell is left out.",
+    'The column "Key" repeats another: its 2 cells are left out.',
+  ]);
+  expect(rows[0]?.question?.solution).toBe("So.");
+});
+
+test("two columns with different keys are an error", async () => {
+  const [row] = await readRows("text,option_a,option_b,answer,Correct Option\nWhy?,x,y,A,B");
+  expect(row?.messages[0]?.message).toBe('Two columns give different keys: "A" and "B".');
+});

@@ -8,6 +8,7 @@ import {
   errorRow,
   type FileQuestion,
   ImportError,
+  type ParsedFile,
   type ParsedRow,
   type RowMessage,
   warning,
@@ -23,19 +24,19 @@ type ParsedRecord = { record: string[]; info: { lines: number } };
 /**
  * Reads the questions of a table, one per row. Throws ImportError if it isn't a table with the columns of questions.
  */
-export function readCsv(text: string): ParsedRow[] {
+export function readCsv(text: string): Pick<ParsedFile, "rows" | "notices"> {
   const { delimiter, table } = splitSeparatorLine(text);
   const [headings, ...records] = parseTable(table, delimiter ?? delimiterOf(table));
   const skippedLines = delimiter === undefined ? 0 : 1;
-  const columns = (headings?.record ?? []).map(columnOf);
-  if (!headings || !columns.includes("text"))
+  const columns = readHeadings(headings?.record ?? []);
+  if (!headings || !columns.some(({ column }) => column === "text"))
     throw new ImportError(
       `The first line has no column for the question. Begin with: ${COLUMNS.join(", ")}.`,
       { line: 1 },
     );
   let endLine = headings.info.lines;
   const mayCountFromZero = records.some(({ record }) => hasKeyZero(cellsOf(record, columns)));
-  return records.flatMap(({ record, info }) => {
+  const rows = records.flatMap(({ record, info }): ParsedRow[] => {
     const line = skippedLines + endLine + 1;
     endLine = info.lines;
     if (record.every((cell) => cell.trim() === "")) return [];
@@ -43,9 +44,47 @@ export function readCsv(text: string): ParsedRow[] {
       return [
         errorRow(line, "text", `This row has ${record.length} cells, the first line has ${columns.length}.`),
       ];
+    const keys = columns.flatMap(({ column, repeats }, index) =>
+      column === "answer" || repeats === "answer" ? [(record[index] ?? "").trim()] : [],
+    );
+    if (new Set(keys).size > 1)
+      return [errorRow(line, "answers", `Two columns give different keys: "${keys.join('" and "')}".`)];
     return [{ line, ...parseRow(cellsOf(record, columns), mayCountFromZero) }];
   });
+  return { rows, notices: unreadColumnNotices(columns, records) };
 }
+
+type Heading = {
+  heading: string;
+  /** What the cells below are; undefined if they are not read. */
+  column: Column | undefined;
+  /** The column that an earlier heading has named already. */
+  repeats: Column | undefined;
+};
+
+function readHeadings(headings: readonly string[]): Heading[] {
+  const seen = new Set<Column>();
+  return headings.map((heading) => {
+    const column = columnOf(heading);
+    const isRepeated = column !== undefined && seen.has(column);
+    if (column) seen.add(column);
+    return isRepeated
+      ? { heading, column: undefined, repeats: column }
+      : { heading, column, repeats: undefined };
+  });
+}
+
+/** Returns a sentence for each column whose cells are left out, so nothing of a file is lost without a word. */
+const unreadColumnNotices = (columns: readonly Heading[], records: readonly ParsedRecord[]): string[] =>
+  columns.flatMap(({ heading, column, repeats }, index) => {
+    const filled = records.filter(({ record }) => (record[index] ?? "").trim() !== "").length;
+    if (column !== undefined || filled === 0) return [];
+    const name =
+      heading.trim() === "" ? `column ${index + 1}, which has no heading,` : `the column "${heading.trim()}"`;
+    const reason = repeats === undefined ? "is not known" : "repeats another";
+    const cells = filled === 1 ? "1 cell is" : `${filled} cells are`;
+    return [`${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason}: its ${cells} left out.`];
+  });
 
 /** Returns whether the key of a row with options is 0 and none of them says so. */
 function hasKeyZero(cells: Partial<Record<Column, string>>): boolean {
@@ -107,10 +146,10 @@ function delimiterOf(text: string): string {
   ).delimiter;
 }
 
-function cellsOf(record: string[], columns: (Column | undefined)[]): Partial<Record<Column, string>> {
+function cellsOf(record: string[], columns: readonly Heading[]): Partial<Record<Column, string>> {
   const cells: Partial<Record<Column, string>> = {};
-  for (const [index, column] of columns.entries())
-    if (column && cells[column] === undefined) cells[column] = unescapeFormula(record[index] ?? "");
+  for (const [index, { column }] of columns.entries())
+    if (column) cells[column] = unescapeFormula(record[index] ?? "");
   return cells;
 }
 

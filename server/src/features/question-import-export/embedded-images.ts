@@ -4,7 +4,7 @@ import type { EmbeddedImage, ParsedFile, ParsedRow } from "./file-question.ts";
 const EMBEDDED = /data:image\/[\w.+-]+;base64,((?:[A-Za-z0-9+/=]|%0[AD]|%20|%2[BF]|%3D)+)/gi;
 
 /** Moves the images that are embedded in the texts to the list of the file's images. */
-export function extractImages({ rows, images }: ParsedFile): ParsedFile {
+export function extractImages({ rows, images, notices }: ParsedFile): ParsedFile {
   const extracted: EmbeddedImage[] = [...images];
   const indexByData = new Map<string, number>();
   const extract = (text: string) =>
@@ -13,7 +13,7 @@ export function extractImages({ rows, images }: ParsedFile): ParsedFile {
       indexByData.set(encoded, index);
       return `picture:${index}`;
     });
-  return { rows: rows.map((row) => mapRowTexts(row, extract)), images: extracted };
+  return { rows: rows.map((row) => mapRowTexts(row, extract)), images: extracted, notices };
 }
 
 /** Returns the row with each of its texts transformed. */

@@ -11,7 +11,8 @@ export type ParsedRow = { line: number; question: FileQuestion | null; messages:
 /** An image embedded in the file. Texts refer to it as `picture:0`, `picture:1` and so on until it has a URL. */
 export type EmbeddedImage = { bytes: Uint8Array };
 
-export type ParsedFile = { rows: ParsedRow[]; images: EmbeddedImage[] };
+/** `notices` are sentences for the editor about the file as a whole, such as columns that are not read. */
+export type ParsedFile = { rows: ParsedRow[]; images: EmbeddedImage[]; notices: string[] };
 
 /** Thrown if the file as a whole is not of its format; nothing of it is imported. */
 export class ImportError extends Error {

@@ -14,7 +14,7 @@ const IMAGE_TOKEN = /picture:(\d+)/g;
 export async function storeImages(
   deps: Deps,
   actor: Actor,
-  { rows, images }: ParsedFile,
+  { rows, images }: Pick<ParsedFile, "rows" | "images">,
   signal: AbortSignal,
 ): Promise<ParsedRow[]> {
   const storedImages = new Map<string, { url: string } | { error: string }>();

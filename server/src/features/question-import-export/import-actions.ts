@@ -38,7 +38,7 @@ export async function startImport(
   const { format, ...file } = await readFile(upload.bytes, upload.format);
   const after = { name: upload.name, format, total: file.rows.length };
   const id = await db.transaction().execute(async (tx) => {
-    const batchId = await insertBatch(tx, { ...after, created_by: authorOf(actor) });
+    const batchId = await insertBatch(tx, { ...after, notices: file.notices, created_by: authorOf(actor) });
     await recordAudit(tx, actor, {
       action: "previewImport",
       kind: "import",

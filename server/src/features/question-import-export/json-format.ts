@@ -46,7 +46,7 @@ export function readJson(text: string): ParsedFile {
   const rows = parsed.data.questions.map((question, index) =>
     readQuestion(question, lines[index] ?? 1, imageNames),
   );
-  return { rows, images };
+  return { rows, images, notices: [] };
 }
 
 /** Writes the questions with all their fields; `images` are bytes by the URL that texts refer to. */

@@ -36,7 +36,7 @@ export function readMoodle(text: string): ParsedFile {
     }
     return [readQuestion(node, lineAt(node.offset), category, images)];
   });
-  return { rows, images };
+  return { rows, images, notices: [] };
 }
 
 type Category = { chapter: string; topic: string };

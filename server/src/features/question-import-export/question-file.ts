@@ -57,9 +57,13 @@ export async function writeQuestionFile(
 
 // A format is loaded when a file has it: loading takes most of the time of a small file.
 const READERS: Record<ImportFormat, (text: string) => Promise<ParsedFile>> = {
-  csv: async (text) => ({ rows: (await import("./csv-format.ts")).readCsv(text), images: [] }),
+  csv: async (text) => ({ ...(await import("./csv-format.ts")).readCsv(text), images: [] }),
   json: async (text) => (await import("./json-format.ts")).readJson(text),
-  gift: async (text) => ({ rows: (await import("./gift-format.ts")).readGift(text), images: [] }),
+  gift: async (text) => ({
+    rows: (await import("./gift-format.ts")).readGift(text),
+    images: [],
+    notices: [],
+  }),
   moodle: async (text) => (await import("./moodle-format.ts")).readMoodle(text),
 };
 

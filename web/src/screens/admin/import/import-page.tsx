@@ -63,6 +63,7 @@ function ImportDetails({ batch }: { batch: ImportBatch }) {
         </p>
       </div>
       {isInProgress(batch) && <ImportProgress batch={batch} />}
+      <FileNotices notices={batch.notices} />
       {state === "failed" && <ImportFailed failure={batch.failure} />}
       {state === "ready" && <ImportReview batch={batch} />}
       {(state === "imported" || state === "undone") && (
@@ -72,6 +73,20 @@ function ImportDetails({ batch }: { batch: ImportBatch }) {
         </>
       )}
     </>
+  );
+}
+
+/** What the editor should know about the file as a whole. */
+function FileNotices({ notices }: Pick<ImportBatch, "notices">) {
+  if (notices.length === 0) return null;
+  return (
+    <Alert state="warning">
+      <ul className={styles.notices} aria-label="About this file">
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 
