@@ -1,9 +1,7 @@
-import { compareDecimals, formatDecimal, parseDecimal, toDecimalNotation } from "@rasayan/engine";
+import { compareDecimals, formatDecimal, parseDecimal } from "@rasayan/engine";
 import { optionLetter } from "./csv-columns.ts";
 import { rangeAround } from "./decimal-ranges.ts";
-
-/** What a cell means: one value, or why it can't be told. A cell with two possible meanings is never decided here. */
-type Reading<T> = { value: T } | { error: string };
+import { type Reading, readNumber } from "./read-number.ts";
 
 export type Option = { letter: string; text: string; rationale: string };
 type ChoiceKeyContext = {
@@ -130,31 +128,6 @@ function isSameAnswer(one: string, other: string): boolean {
   if (a === "" || b === "") return false;
   const [x, y] = [parseDecimal(a), parseDecimal(b)];
   return a === b || (x !== undefined && y !== undefined && compareDecimals(x, y) === 0);
-}
-
-const SIGN = /^[\u2212\u2013]/;
-
-/**
- * Reads a number of a spreadsheet: `4.5`, `4,5`, `1.0E-5`, `12,34,567`. One comma before three digits can group
- * thousands or be a decimal comma, so it is an error that names both.
- */
-export function readNumber(cell: string): Reading<string> {
-  const text = cell.trim().replace(SIGN, "-").replace(/^\+/, "");
-  if (parseDecimal(text)) return { value: text };
-  const [, sign = "", digits = ""] = /^(-?)([\d.,]+)$/.exec(text) ?? [];
-  if (/^[1-9]\d{0,2},\d{3}$/.test(digits)) {
-    const [grouped, decimal] = [digits.replace(",", ""), digits.replace(",", ".")];
-    return {
-      error: `"${cell}" can be read in two ways: ${sign}${grouped} or ${sign}${decimal}. Write it without a comma.`,
-    };
-  }
-  if (/^\d+,\d+$/.test(digits)) return { value: sign + digits.replace(",", ".") };
-  if (/^[1-9]\d{0,2}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?:\.\d*)?$/.test(digits))
-    return { value: sign + digits.replaceAll(",", "") };
-  if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(digits))
-    return { value: sign + digits.replaceAll(".", "").replace(",", ".") };
-  if (/^-?(?:\d+\.?\d*|\.\d+)e[+-]?\d{1,2}$/i.test(text)) return { value: toDecimalNotation(Number(text)) };
-  return { error: `"${cell}" is not a number. Write it in digits, like 0.045.` };
 }
 
 type Range = [string, string];

@@ -1,4 +1,5 @@
 import { toDecimalNotation } from "@rasayan/engine";
+import { toPlainNumber } from "./read-number.ts";
 
 /**
  * A part of a file between blank lines, with its comments first; `lines` is the line number of each line in the file.
@@ -64,7 +65,7 @@ export function normalizeGift(block: string): string {
     comments,
     title,
     escapeCharacters(rest.slice(0, openIndex), /[:=~#]/),
-    isNumeric ? removeWildcards(answers) : escapeCharacters(answers, /:/),
+    isNumeric ? normalizeNumbers(answers) : escapeCharacters(answers, /:/),
     escapeCharacters(rest.slice(closeIndex + 1), /[:=~#]/),
   ].join("");
 }
@@ -89,8 +90,33 @@ function protectArrows(answers: string): string {
   return isMatching ? answers : answers.replaceAll("->", `-${ARROW_GUARD}>`);
 }
 
-/** Removes `*`, which means any other number in Moodle and has no meaning in the grammar. */
-const removeWildcards = (answers: string): string => answers.replace(/([=~](?:%[^%]*%)?)\s*\*/g, "$1");
+/** An answer of a numerical question: its sign and weight, the number or range, and the feedback on it. */
+const NUMERIC_ANSWER = /([=~]?)(\s*%[^%]*%)?([^=~#\\}]*)(#(?!###)(?:\\[\s\S]|[^=~#\\}]|#(?!###))*)?/y;
+
+/**
+ * Rewrites the answers of a numerical question. Moodle writes numbers such as 1.0E-5 and .5, which the grammar rejects,
+ * feedback on all other numbers without a number (`~#wrong`), and `*` for any other number.
+ */
+function normalizeNumbers(answers: string): string {
+  const start = NUMERIC_PREFIX.exec(answers)?.[0] ?? "";
+  let normalized = start;
+  for (let position = start.length; position < answers.length; position = NUMERIC_ANSWER.lastIndex) {
+    NUMERIC_ANSWER.lastIndex = position;
+    const [whole = "", sign = "", weight = "", number = "", feedback = ""] =
+      NUMERIC_ANSWER.exec(answers) ?? [];
+    if (whole === "") return normalized + escapeCharacters(answers.slice(position), /:/);
+    const isBlank = sign === "" && number.trim() === "" && feedback === "";
+    const bounds = number
+      .trim()
+      .replace(/^\*$/, "")
+      .split(/\s*(\.\.|:)\s*/);
+    const plain = bounds.map((part) => toPlainNumber(part) ?? part).join("");
+    normalized += isBlank
+      ? whole
+      : `${sign || "="}${weight}${plain}${/\s*$/.exec(number)?.[0] ?? ""}${escapeCharacters(feedback, /:/)}`;
+  }
+  return normalized;
+}
 
 function indexOfUnescaped(text: string, character: string, from: number): number {
   for (let index = from; index < text.length; index += 1) {

@@ -95,3 +95,21 @@ test("an exact key with another accepted value keeps both, in GIFT, in XML and i
     expect(toRowDraft(rows[0]?.question ?? question, createNameLookup([], [], 1)).messages).toEqual([]);
   }
 });
+
+test.each([
+  ["{#0.00018:1.0E-5}", "0.00018", [["0.00017", "0.00019"]]],
+  ["{#.5:0}", "0.5", []],
+  [
+    "{#6.022e23:1E21}",
+    "602200000000000000000000",
+    [["601200000000000000000000", "603200000000000000000000"]],
+  ],
+  ["{#3:2~#wrong}", "3", [["1", "5"]]],
+  ["{#3:2#right: it is\n~#wrong}", "3", [["1", "5"]]],
+  ["{#=3:2#right\n=%50%7:0\n~*#wrong: no\n####So \\= it is: 3}", "3", [["1", "5"]]],
+  ["{# =1.80 : 0.05 }", "1.80", [["1.75", "1.85"]]],
+  ["{#-5. .. -4.}", null, [["-5", "-4"]]],
+  ["{#=%100%4:.5\n}", "4", [["3.5", "4.5"]]],
+])("the numbers of %s are read as Moodle writes them", (answers, single_answer, accept) => {
+  expect(readOne(`How much? ${answers}`)).toMatchObject({ single_answer, accept });
+});

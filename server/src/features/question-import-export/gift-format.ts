@@ -43,9 +43,10 @@ export function readGift(text: string): ParsedRow[] {
 
 function readBlock({ line, lines, text }: Block): ParsedRow {
   try {
-    const [question, ...others] = parse(normalizeGift(text));
+    const normalized = normalizeGift(text);
+    const [question, ...others] = parse(normalized);
     if (!question || others.length > 0) return errorRow(line, "text", "This is not one question.");
-    const row = toRow(question, line, createDigitFormatter(text));
+    const row = toRow(question, line, createDigitFormatter(normalized));
     return { line, ...row, messages: [...row.messages, ...droppedMarkupIn(text)] };
   } catch (error) {
     const location =

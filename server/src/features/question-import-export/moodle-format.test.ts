@@ -53,3 +53,8 @@ test("a zero-mark catch-all answer causes no warning; partial marks for some num
     "Marks for partly right numbers are not kept.",
   ]);
 });
+
+test("a number that a comma makes ambiguous is an error in XML, too", () => {
+  const answer = '<answer fraction="100"><text>1,234</text><tolerance>0</tolerance></answer>';
+  expect(read(moodleQuiz("N", answer, "numerical")).messages?.[0]).toContain("1234 or 1.234");
+});

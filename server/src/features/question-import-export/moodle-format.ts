@@ -1,5 +1,4 @@
 import { presetExams } from "@rasayan/contract";
-import { parseDecimal, toDecimalNotation } from "@rasayan/engine";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import { type AcceptedAnswer, midpointOf, rangeAround, toNumericKey } from "./decimal-ranges.ts";
 import {
@@ -20,6 +19,7 @@ import {
 import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
 import { escapeText, toDollarMath } from "./markdown-escapes.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
+import { readNumber } from "./read-number.ts";
 import { lineCounter, readXml, type XmlNode } from "./xml-tree.ts";
 
 /** Reads the questions of a Moodle XML file. Throws ImportError if the file is not one, or declares entities. */
@@ -116,11 +116,15 @@ function droppedPartWarnings(node: XmlNode): RowMessage[] {
 function toNumericRow(base: FileQuestion, node: XmlNode, line: number): Row {
   const answers = childrenOf(node, "answer");
   const correctAnswers = answers.filter((answer) => fractionOf(answer) >= 100);
-  const accepted = correctAnswers.flatMap((answer): AcceptedAnswer[] => {
-    const value = parseNumber(plainText(answer));
-    const tolerated = rangeAround(value, parseNumber(childOf(answer, "tolerance")?.text ?? "0") || "0");
-    return tolerated ? [{ value, range: tolerated }] : [];
-  });
+  const accepted: AcceptedAnswer[] = [];
+  for (const answer of correctAnswers) {
+    const value = readNumber(plainText(answer));
+    if ("error" in value) return errorRow(line, "single_answer", value.error);
+    const tolerance = readNumber(plainText(childOf(answer, "tolerance")).trim() || "0");
+    if ("error" in tolerance) return errorRow(line, "accept", tolerance.error);
+    const range = rangeAround(value.value, tolerance.value);
+    if (range) accepted.push({ value: value.value, range });
+  }
   if (accepted.length === 0) return errorRow(line, "single_answer", "There is no right number to read.");
   const isPartial = answers.some((answer) => fractionOf(answer) > 0 && fractionOf(answer) < 100);
   const messages = isPartial ? [warning("accept", "Marks for partly right numbers are not kept.")] : [];
@@ -142,15 +146,6 @@ function toNumericRow(base: FileQuestion, node: XmlNode, line: number): Row {
 const fractionOf = (answer: XmlNode): number => Number(answer.attributes.fraction ?? 0);
 
 const capitalize = (text: string) => text.trim().replace(/^[a-z]/, (letter) => letter.toUpperCase());
-
-/** Moodle also writes numbers like 1.0E-5 and 1e-5. */
-function parseNumber(text: string): string {
-  const normalized = text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2");
-  if (parseDecimal(normalized)) return normalized;
-  return /^[+-]?\d*\.?\d+e[+-]?\d{1,2}$/i.test(normalized)
-    ? toDecimalNotation(Number(normalized))
-    : normalized;
-}
 
 /** Collects the images of a whole file while its texts are read. */
 type EmbeddedImages = EmbeddedImage[];
