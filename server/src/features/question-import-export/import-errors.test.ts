@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { multipartForm, readHostileFile } from "../../../test/test-images.ts";
-import { addImportTopic, sendFile, uploadAndReview } from "../../../test/test-imports.ts";
+import { addImportTopic, commitImport, sendFile, uploadAndReview } from "../../../test/test-imports.ts";
 import type { Db } from "../../db/connect.ts";
 
 const VALID_FILE = "text,option_a,option_b,answer\nWhy so?,a,b,A";
@@ -96,6 +96,32 @@ test("students cannot upload, list, commit, undo or export", async () => {
   }
   expect(await db.selectFrom("import_batches").select("state").execute()).toEqual([{ state: "ready" }]);
   expect(await db.selectFrom("questions").select("id").execute()).toEqual([]);
+});
+
+test("a JSON question with a broken character is an error of that question alone", async () => {
+  const { editor, topicId } = await start();
+  const question = (text: string, option = "a") =>
+    `{"type":"multi choice single answer","text":"${text}","answers":[{"text":"${option}","correct":true},{"text":"b","correct":false}]}`;
+  const questions = [
+    question("Why so?"),
+    question("Why\\u0000 not?"),
+    question("Who?", "\\ud800"),
+    question("\\ud83d\\ude00 How?"),
+  ];
+  const file = `{"format":"rasayan-questions","version":1,"questions":[\n${questions.join(",\n")}\n]}`;
+  const { batch, rows } = await uploadAndReview(editor, file, { topicId });
+  expect(batch).toMatchObject({ state: "ready", ok: 2, errors: 2 });
+  expect(rows.map(({ line, level }) => [line, level])).toEqual([
+    [2, "ok"],
+    [3, "error"],
+    [4, "error"],
+    [5, "ok"],
+  ]);
+  expect(rows.flatMap(({ messages }) => messages.map(({ field }) => field))).toEqual([
+    "text",
+    "answers.0.text",
+  ]);
+  expect((await commitImport(editor, batch.id)).imported).toBe(2);
 });
 
 test("hostile texts are sanitized, and a formula that does not parse is only a warning", async () => {

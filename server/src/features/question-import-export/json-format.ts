@@ -68,6 +68,9 @@ function parseText(text: string): unknown {
 }
 
 function readQuestion(value: unknown, line: number, imageNames: string[]): ParsedRow {
+  const field = findUnstorableText(value);
+  if (field !== undefined)
+    return errorRow(line, field, "This text has a character that is broken or invisible. Type it again.");
   const parsed = Question.safeParse(value);
   if (!parsed.success) return errorRow(line, fieldOf(parsed.error), reasonOf(parsed.error));
   const question = { ...EMPTY_QUESTION, exams: presetExams(parsed.data), ...parsed.data };
@@ -79,6 +82,21 @@ function readQuestion(value: unknown, line: number, imageNames: string[]): Parse
     },
   );
   return { line, question: JSON.parse(withImageTokens) as FileQuestion, messages: [] };
+}
+
+/**
+ * Returns the field of the first text that no database can store: with the character 0, or with half of a character.
+ * JSON can express both, as \u0000 and \ud800.
+ */
+function findUnstorableText(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === "string")
+    return value.isWellFormed() && !value.includes("\0") ? undefined : path.join(".") || "text";
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const field = findUnstorableText(member, [...path, name]);
+    if (field !== undefined) return field;
+  }
+  return undefined;
 }
 
 const fieldOf = ({ issues: [first] }: z.ZodError): string => first?.path.join(".") || "text";
