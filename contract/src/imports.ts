@@ -99,8 +99,8 @@ export const imports = {
     access,
     params,
     body: z.strictObject({
-      /** The default skips rows with duplicates. */
-      duplicates: z.enum(["exclude", "import"]).default("exclude"),
+      /** By default near-duplicates are imported like the other rows with warnings. */
+      duplicates: z.enum(["exclude", "import"]).default("import"),
       /** Positions of more rows to skip. */
       excluded_rows: z.array(count.min(1)).max(5_000).default([]),
     }),

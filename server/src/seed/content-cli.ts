@@ -18,7 +18,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../../../content");
 const USAGE = `Usage:
   npm run content -- check [--file path]           check all content files and list the issues
   npm run content -- seed [--check] [--force slug] write the content to the database
-  npm run content -- import file [--format name] [--topic id] [--write] [--duplicates]
+  npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
                                                    preview a file of questions; with --write, import it
   npm run content -- export format [file]          write all questions as csv, json, gift or moodle
 `;
@@ -33,7 +33,7 @@ const { positionals, values } = parseArgs({
     format: { type: "string" },
     topic: { type: "string" },
     write: { type: "boolean", default: false },
-    duplicates: { type: "boolean", default: false },
+    "skip-duplicates": { type: "boolean", default: false },
   },
 });
 
@@ -43,7 +43,10 @@ async function run(command: string | undefined): Promise<number> {
   if (command === "check") return check();
   if (command === "seed") return withDatabase(values.check ? plan : seed);
   const [, name, target] = positionals;
-  if (command === "import" && name) return withDeps((deps) => importFile(deps, resolvePath(name), values));
+  if (command === "import" && name)
+    return withDeps((deps) =>
+      importFile(deps, resolvePath(name), { ...values, skipDuplicates: values["skip-duplicates"] }),
+    );
   if (command === "export" && name)
     return withDeps((deps) => exportFile(deps, name, target && resolvePath(target)));
   process.stderr.write(USAGE);

@@ -28,10 +28,10 @@ test("the commands preview a file, import it with --write and export the questio
   const deps = { ...database, config: readConfig({}), random: () => 0, renderer };
   const count = async () => (await database.db.selectFrom("questions").select("id").execute()).length;
 
-  expect(await importFile(deps, GIFT, { write: false, duplicates: false })).toBe(1);
+  expect(await importFile(deps, GIFT, { write: false, skipDuplicates: false })).toBe(1);
   expect(logSpy.mock.lastCall?.[0]).toBe("teacher.gift.txt (gift): 5 valid, 0 with warnings, 4 with errors.");
   expect(await count()).toBe(0);
-  expect(await importFile(deps, GIFT, { write: true, duplicates: false })).toBe(0);
+  expect(await importFile(deps, GIFT, { write: true, skipDuplicates: false })).toBe(0);
   expect(await count()).toBe(5);
   const target = path.join(folder, "all.csv");
   expect(await exportFile(deps, "csv", target)).toBe(0);

@@ -15,7 +15,7 @@ import {
 const ACTOR = { id: 0, requestId: "content", ifMatch: undefined };
 const MAX_ROWS = 5_000;
 
-type Options = { format?: string; topic?: string; write: boolean; duplicates: boolean };
+type Options = { format?: string; topic?: string; write: boolean; skipDuplicates: boolean };
 
 /** Prints a preview of the import of a file; with `write`, imports the file. Returns the exit code. */
 export async function importFile(deps: Deps, file: string, options: Options): Promise<number> {
@@ -33,7 +33,7 @@ export async function importFile(deps: Deps, file: string, options: Options): Pr
   if (batch.state !== "ready") return reportFailure(batch);
   if (!options.write) return batch.errors > 0 ? 1 : 0;
   const selection = {
-    duplicates: options.duplicates ? ("import" as const) : ("exclude" as const),
+    duplicates: options.skipDuplicates ? ("exclude" as const) : ("import" as const),
     excluded_rows: [],
   };
   const committed = await waitForImport(deps, (runInBackground) =>

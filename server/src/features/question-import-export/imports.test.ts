@@ -144,7 +144,7 @@ test("GIFT: each question is read separately, so an error in one does not affect
   ]);
 });
 
-test("rows similar to an existing question or to an earlier row are not imported unless requested", async () => {
+test("rows similar to an existing question or to an earlier row are only left out on request", async () => {
   const { editor, topicId } = await start();
   const text = "Which gas law relates the pressure of a gas above a liquid to its solubility in that liquid?";
   const answers = ["Henry's law", "Boyle's law"].map((answerText, index) => ({
@@ -170,13 +170,18 @@ test("rows similar to an existing question or to an earlier row are not imported
   const params = { id: batch.id };
   const duplicateRows = await editor.request("listImportRows", { params, query: { duplicates: "true" } });
   expect(duplicateRows.rows.map(({ line }) => line)).toEqual([2, 4]);
-  expect((await commitImport(editor, batch.id)).imported).toBe(1);
+  expect((await commitImport(editor, batch.id, { duplicates: "exclude" })).imported).toBe(1);
   const secondPreview = await uploadAndReview(editor, file, { topicId });
-  const secondCommit = await commitImport(editor, secondPreview.batch.id, {
-    duplicates: "import",
-    excluded_rows: [2],
-  });
+  const secondCommit = await commitImport(editor, secondPreview.batch.id, { excluded_rows: [2] });
   expect(secondCommit.imported).toBe(2);
+});
+
+test("linked questions that ask for x and for y of the same reaction both come in", async () => {
+  const { editor, topicId } = await start();
+  const stem = "In the balanced equation x MnO4- + y C2O4 2- + z H+ the value of";
+  const file = `text,answer\n${stem} x is,2\n${stem} y is,5`;
+  const { batch } = await uploadAndReview(editor, file, { topicId });
+  expect((await commitImport(editor, batch.id)).imported).toBe(2);
 });
 
 test("the list of imports shows who uploaded what and the result, and each step is logged", async () => {

@@ -56,6 +56,20 @@ test("finds copies of an assertion, with or without a changed word, in the file 
   expect(duplicatesIn([question], [...others, changed])).toEqual([[4]]);
 });
 
+test("questions are compared by the words of any script, not by their Latin letters alone", () => {
+  const questions = [
+    ["NaOH के जलीय विलयन का pH मान 25 °C पर कितना होगा यदि उसकी सांद्रता बहुत कम हो?"],
+    ["निम्नलिखित में से कौन सा यौगिक NaOH के साथ अभिक्रिया करके लवण बनाता है?"],
+    ["NaOH 的水溶液在室温下的酸碱度是多少"],
+    ["下列哪种化合物能与 NaOH 反应生成盐"],
+  ];
+  expect(duplicatesIn(questions)).toEqual([[], [], [], []]);
+  expect(duplicatesIn([...questions, ...questions])).toEqual([[], [], [], [], [2], [3], [4], [5]]);
+  expect(
+    duplicatesIn([["Why does H₂O boil higher than H₂S does?"], ["Why does H2O boil higher than H2S does?"]]),
+  ).toEqual([[], [2]]);
+});
+
 test("the same stem with other options is another question", () => {
   const stem = "Which of the following statements about the compounds below is correct?";
   const file = [

@@ -109,9 +109,13 @@ function shinglesOfQuestion(texts: readonly string[]): QuestionShingles {
   return { all, stem: stem.size > 0 ? stem : all };
 }
 
-/** Returns the lower-case words and numbers of a Markdown text, without markup. */
+/** A word or number of any script; in scripts that put no space between words, each character is one. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+(?:[.-][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** Returns the lower-case words and numbers of a Markdown text, without markup; `H₂O` is the word `h2o`. */
 export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[a-z0-9]+(?:[.-][a-z0-9]+)*/g) ?? [];
+  return text.normalize("NFKC").toLowerCase().match(WORD) ?? [];
 }
 
 /** Returns the five-word shingles of the joined texts; shorter texts are one shingle. */

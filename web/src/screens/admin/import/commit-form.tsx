@@ -56,8 +56,8 @@ export function CommitForm(props: Props) {
             value={shouldIncludeDuplicates ? "import" : "exclude"}
             onChange={({ target }) => onIncludeDuplicatesChange(target.value === "import")}
           >
-            <option value="exclude">Leave them out</option>
             <option value="import">Import them, too</option>
+            <option value="exclude">Leave them out</option>
           </SelectField>
         )}
         {count === 0 ? (

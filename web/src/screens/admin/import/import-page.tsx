@@ -114,7 +114,7 @@ function ImportReview({ batch }: { batch: ImportBatch }) {
     `import-review:${batch.id}:${batch.created_at}`,
   );
   const [review, setReview] = useState<ReviewState>(
-    storedDraft ?? { excludedRows: [], shouldIncludeDuplicates: false },
+    storedDraft ?? { excludedRows: [], shouldIncludeDuplicates: true },
   );
   const { excludedRows, shouldIncludeDuplicates } = review;
   const commit = useCommit(batch.id);
