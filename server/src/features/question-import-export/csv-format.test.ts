@@ -164,6 +164,7 @@ test("columns that are not read are named with the number of their cells", async
   ].join("\n");
   const { rows, notices } = await readQuestionFile(Buffer.from(file), undefined);
   expect(notices).toEqual([
+    "Read as CSV, in UTF-8.",
     'The column "Hint" is not known: its 1 cell is left out.',
     'The column "Image URL" is not known: its 2 cells are left out.',
     "Column 7, which has no heading, is not known: its 1 cell is left out.",

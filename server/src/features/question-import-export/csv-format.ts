@@ -26,7 +26,8 @@ type ParsedRecord = { record: string[]; info: { lines: number } };
  */
 export function readCsv(text: string): Pick<ParsedFile, "rows" | "notices"> {
   const { delimiter, table } = splitSeparatorLine(text);
-  const [headings, ...records] = parseTable(table, delimiter ?? delimiterOf(table));
+  const usedDelimiter = delimiter ?? delimiterOf(table);
+  const [headings, ...records] = parseTable(table, usedDelimiter);
   const skippedLines = delimiter === undefined ? 0 : 1;
   const columns = readHeadings(headings?.record ?? []);
   if (!headings || !columns.some(({ column }) => column === "text"))
@@ -51,8 +52,13 @@ export function readCsv(text: string): Pick<ParsedFile, "rows" | "notices"> {
       return [errorRow(line, "answers", `Two columns give different keys: "${keys.join('" and "')}".`)];
     return [{ line, ...parseRow(cellsOf(record, columns), mayCountFromZero) }];
   });
-  return { rows, notices: unreadColumnNotices(columns, records) };
+  const delimiterName = DELIMITER_NAMES[usedDelimiter];
+  const notices = delimiterName ? [`${delimiterName} separate its cells.`] : [];
+  return { rows, notices: [...notices, ...unreadColumnNotices(columns, records)] };
 }
+
+/** Names of the delimiters, other than the comma, which CSV has by name. */
+const DELIMITER_NAMES: Record<string, string> = { ";": "Semicolons", "\t": "Tabs", "|": "Bars (|)" };
 
 type Heading = {
   heading: string;

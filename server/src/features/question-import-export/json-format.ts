@@ -36,7 +36,7 @@ export function readJson(text: string): ParsedFile {
   const parsed = File.safeParse(parseText(text));
   if (!parsed.success)
     throw new ImportError(
-      `This is not a file of the format ${FORMAT_NAME} ${FORMAT_VERSION}: ${reasonOf(parsed.error)}.`,
+      `This JSON was not exported here, so it cannot be read. It is not in the format ${FORMAT_NAME} ${FORMAT_VERSION}: ${reasonOf(parsed.error)}.`,
     );
   const imageNames = Object.keys(parsed.data.pictures);
   const images = Object.values(parsed.data.pictures).map((base64) => ({

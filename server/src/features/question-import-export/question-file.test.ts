@@ -58,3 +58,67 @@ test.each([
     line,
   });
 });
+
+const TABLE = "text;option_a;option_b;answer\nWhat is µ in °C?;a;b;A";
+const noticesOf = async (bytes: Buffer) => (await readQuestionFile(bytes, undefined)).notices;
+
+test.each([
+  ["UTF-8", Buffer.from(TABLE)],
+  ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${TABLE}`)],
+  ["UTF-16, low byte first", Buffer.from(`\uFEFF${TABLE}`, "utf16le")],
+  ["UTF-16, high byte first", Buffer.from(`\uFEFF${TABLE}`, "utf16le").swap16()],
+  ["UTF-16, low byte first and without a byte order mark", Buffer.from(TABLE, "utf16le")],
+  ["Windows-1252", Buffer.from(TABLE, "latin1")],
+])("a table in %s is read, and the preview names format, encoding and delimiter", async (encoding, bytes) => {
+  const { rows, notices } = await readQuestionFile(bytes, undefined);
+  expect(rows[0]?.question?.text).toBe("What is µ in °C?");
+  expect(notices[0]).toBe(`Read as CSV, in ${encoding}.`);
+  expect(notices.at(-1)).toBe("Semicolons separate its cells.");
+  expect(notices).toHaveLength(encoding === "Windows-1252" ? 3 : 2);
+});
+
+test("one broken byte in UTF-8 breaks one character, which its row reports", async () => {
+  const bytes = Buffer.from(`${TABLE}\nWhat is x?;a;b;A`);
+  bytes[bytes.indexOf("µ") + 1] = 0x20;
+  const { rows, notices } = await readQuestionFile(bytes, undefined);
+  expect(notices[1]).toBe("1 byte is broken. The rows show it as \uFFFD.");
+  expect(rows.map(({ messages }) => messages.map(({ field }) => field))).toEqual([["text"], []]);
+});
+
+test("letters of another alphabet in an old encoding are not taken for Latin ones", async () => {
+  const koi8 = Buffer.from("text;option_a;option_b;answer\n\u00e8\u00c9\u00cd\u00c9\u00d1?;a;b;A", "latin1");
+  const shiftJis = Buffer.from(
+    "text;option_a;option_b;answer\n\u0089\u00bb\u008a\u0077\u0082\u00c6\u0082\u00cd?;a;b;A",
+    "latin1",
+  );
+  for (const bytes of [koi8, shiftJis])
+    await expect(readQuestionFile(bytes, undefined)).rejects.toThrow(/save it as UTF-8/);
+});
+
+test("XML is read in the encoding that it declares", async () => {
+  const xml = `<?xml version="1.0" encoding="KOI8-R"?><quiz><question type="truefalse"><questiontext><text>\u00e8\u00c9\u00cd\u00c9\u00d1</text></questiontext></question></quiz>`;
+  const { rows, notices } = await readQuestionFile(Buffer.from(xml, "latin1"), undefined);
+  expect(rows[0]?.question?.text).toBe("Химия");
+  expect(notices).toEqual(["Read as Moodle XML, in KOI8-R, which its first line names."]);
+});
+
+test.each([
+  ["LaTeX", "\\documentclass{exam}\n\\begin{document}\nWhy? {a}\n\\end{document}"],
+  ["LaTeX", "% questions of term 1\n\\begin{enumerate}\n\\item Find \\frac{1}{2}\n\\end{enumerate}"],
+  ["JSON of another program", '[\n {"question": "Why?", "options": {"a": "b"}}\n]'],
+  ["JSON of another program", "[]"],
+  ["a PDF", "%PDF-1.7\n{}"],
+  ["an RTF document", "{\\rtf1 Why? {=a ~b}}"],
+  ["a web page", "<!DOCTYPE html><html><body>Why?</body></html>"],
+  ["QTI", '<?xml version="1.0"?><questestinterop><item/></questestinterop>'],
+])("a file that is %s is refused with one message", async (name, file) => {
+  for (const format of [undefined, "gift"] as const)
+    await expect(readQuestionFile(Buffer.from(file), format)).rejects.toMatchObject({
+      message: expect.stringContaining(`This is ${name}, which cannot be read.`),
+      isUnsupportedType: true,
+    });
+});
+
+test("a GIFT file may begin with a format in brackets", async () => {
+  expect(await noticesOf(Buffer.from("[html]Why? {=a ~b}"))).toEqual(["Read as GIFT, in UTF-8."]);
+});

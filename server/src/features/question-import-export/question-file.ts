@@ -1,12 +1,17 @@
 import type { ImportFormat } from "@rasayan/contract";
+import { listTexts } from "../questions/question-texts.ts";
 import { extractImages } from "./embedded-images.ts";
+import { decodeText } from "./file-encoding.ts";
 import {
   type FileQuestion,
   type ImageBytes,
   ImportError,
   imageAt,
   type ParsedFile,
+  type ParsedRow,
+  warning,
 } from "./file-question.ts";
+import { rejectOtherBinary, rejectOtherText } from "./other-formats.ts";
 
 const MAX_ROWS = 5_000;
 const MAX_IMAGES = 500;
@@ -16,7 +21,9 @@ export async function readQuestionFile(
   bytes: Uint8Array,
   requestedFormat: ImportFormat | undefined,
 ): Promise<ParsedFile & { format: ImportFormat }> {
-  const text = decode(bytes);
+  rejectOtherBinary(bytes);
+  const { text, encoding, notices } = decodeText(bytes);
+  rejectOtherText(text);
   const format = requestedFormat ?? (await detectFormat(text));
   if (!format)
     throw new ImportError("This is neither CSV, JSON, GIFT nor Moodle XML.", { isUnsupportedType: true });
@@ -30,7 +37,12 @@ export async function readQuestionFile(
     throw new ImportError(
       `This file has ${parsed.images.length} pictures; the limit is ${MAX_IMAGES}. Split it.`,
     );
-  return { ...parsed, format };
+  return {
+    ...parsed,
+    rows: parsed.rows.map(withBrokenCharacterWarnings),
+    notices: [`Read as ${FORMAT_NAMES[format]}, in ${encoding}.`, ...notices, ...parsed.notices],
+    format,
+  };
 }
 
 /** Writes the text of a file in the given format. */
@@ -67,30 +79,19 @@ const READERS: Record<ImportFormat, (text: string) => Promise<ParsedFile>> = {
   moodle: async (text) => (await import("./moodle-format.ts")).readMoodle(text),
 };
 
-/** Decodes the encodings that spreadsheets and editors write, and rejects bytes that are not text. */
-function decode(bytes: Uint8Array): string {
-  const [firstByte, secondByte] = bytes;
-  const utf16Encoding =
-    firstByte === 0xff && secondByte === 0xfe
-      ? "utf-16le"
-      : firstByte === 0xfe && secondByte === 0xff
-        ? "utf-16be"
-        : undefined;
-  const text = utf16Encoding ? new TextDecoder(utf16Encoding).decode(bytes) : utf8Or1252(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(text))
-    throw new ImportError("This is no text file. Save it as CSV, JSON, GIFT or XML.", {
-      isUnsupportedType: true,
-    });
-  return text.replace(/^\uFEFF/, "").toWellFormed();
-}
+const FORMAT_NAMES: Record<ImportFormat, string> = {
+  csv: "CSV",
+  json: "JSON",
+  gift: "GIFT",
+  moodle: "Moodle XML",
+};
 
-function utf8Or1252(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** Adds a warning to each row with a character that could not be decoded, here or by the program that wrote the file. */
+function withBrokenCharacterWarnings(row: ParsedRow): ParsedRow {
+  const field = row.question && listTexts(row.question).find(({ text }) => text.includes("\uFFFD"))?.field;
+  if (!field) return row;
+  const message = "A character could not be read and shows as \uFFFD. Correct it here after the import.";
+  return { ...row, messages: [...row.messages, warning(field, message)] };
 }
 
 async function detectFormat(text: string): Promise<ImportFormat | undefined> {

@@ -80,7 +80,7 @@ function ImportDetails({ batch }: { batch: ImportBatch }) {
 function FileNotices({ notices }: Pick<ImportBatch, "notices">) {
   if (notices.length === 0) return null;
   return (
-    <Alert state="warning">
+    <Alert>
       <ul className={styles.notices} aria-label="About this file">
         {notices.map((notice) => (
           <li key={notice}>{notice}</li>
