@@ -27,6 +27,22 @@ const INVALID_CHOICES: [string, Partial<QuestionBody>, string[]][] = [
   ["one in a reason", { answers: [option("A", true, "$x^$"), option("B")] }, ["answers.0.rationale"]],
   ["one in the solution", { solution: "So\n\n$\\foo$" }, ["solution"]],
   ["an image without a description", { text: "What is it? ![](/assets/a.webp)" }, ["text"]],
+  [
+    "two equal answers",
+    { answers: [option("2 mol", true), option("x"), option(" 2  mol ")] },
+    ["answers.2.text"],
+  ],
+  [
+    "two that look equal",
+    { answers: [option("$\\frac12$", true), option("$\\frac{1}{2}$")] },
+    ["answers.1.text"],
+  ],
+  [
+    "two that differ in emphasis",
+    { answers: [option("**Boyle**", true), option("Boyle")] },
+    ["answers.1.text"],
+  ],
+  ["two that differ in dollar signs", { answers: [option("$-2$", true), option("−2")] }, ["answers.1.text"]],
   ["all at once", { text: "", topicId: null, answers: [] }, ["text", "topicId", "answers", "answers"]],
 ];
 
@@ -74,6 +90,13 @@ const VALID_QUESTIONS: [string, (topicId: number) => QuestionBody][] = [
   ["a value at the edge of a range", (id) => validNumericalQuestion(id, { accept: [["4.570", "5"]] })],
   ["a range alone", (id) => validNumericalQuestion(id, { single_answer: null, accept: [["-1", "-1.0"]] })],
   [
+    "answers that differ in a superscript or in case",
+    (id) =>
+      validChoiceQuestion(id, {
+        answers: [option("10<sup>2</sup>", true), option("102"), option("$\\ce{CO}$"), option("$\\ce{Co}$")],
+      }),
+  ],
+  [
     "an image that says what it shows",
     (id) => validChoiceQuestion(id, { text: "![A flask](/assets/a.webp)" }),
   ],
@@ -87,6 +110,21 @@ test("a valid question is published, also without a solution, which is a warning
     const saved = await editor.request("createQuestion", { body: bodyOf(topicId) });
     expect(saved, name).toMatchObject({ status: "published", warnings: [{ field: "solution" }] });
   }
+});
+
+test("the message names the two equal answers, and the form's check has it too", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { topicId } = await addChapter(db);
+  const editor = await signInAs({ role: "editor" });
+  const answers = [option("Boyle", true), option("Charles"), option("Avogadro"), option("Charles")];
+  const body = validChoiceQuestion(topicId, { answers });
+  const issue = {
+    field: "answers.3.text",
+    message: "Answers B and D are the same. Change or remove one of them.",
+  };
+  const rejection = await expectRejection(editor.request("createQuestion", { body }));
+  expect(rejection).toMatchObject({ status: 422, details: [issue] });
+  expect((await editor.request("checkQuestion", { body })).errors).toEqual([issue]);
 });
 
 test("a text beyond the limits is rejected even in a draft, with the name of its field", async () => {

@@ -29,10 +29,11 @@ import {
   insertVersions,
 } from "../questions/question-queries.ts";
 import type { RenderedQuestion } from "../questions/question-texts.ts";
+import { publishIssues } from "../questions/question-validation.ts";
 import { countRegradable, regrade } from "../quizzes/regrade-actions.ts";
 import { rejectStale } from "./audit-actions.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { publishIssues, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
+import { rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
 import {
   listOptions,
   listQuestionIds,

@@ -3,16 +3,11 @@ import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, rejected } from "../../domain-errors.ts";
 import { type Draft, draftWarnings, toDraft } from "../questions/question-content.ts";
-import { type RenderedQuestion, renderingErrors, renderingWarnings } from "../questions/question-texts.ts";
-import { validateQuestion } from "../questions/question-validation.ts";
+import { renderingWarnings } from "../questions/question-texts.ts";
+import { publishIssues, validateQuestion } from "../questions/question-validation.ts";
 import { isTopic } from "./note-queries.ts";
 import { listKnownTags } from "./question-queries.ts";
 import { renderQuestion } from "./rendering-actions.ts";
-
-/** Returns everything that prevents a question from being published. */
-export function publishIssues(draft: Draft, rendered: RenderedQuestion): FieldIssue[] {
-  return [...validateQuestion(draft), ...renderingErrors(rendered)];
-}
 
 /** Throws `rejected` if the question is to be published and has issues. Drafts may have any issues. */
 export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {
@@ -41,21 +36,18 @@ export async function requireKnownRefs(
 export async function checkQuestion(deps: Deps, body: QuestionBody) {
   const draft = toDraft(body);
   const unknownRefs = await findUnknownRefs(deps.db, draft);
-  const { errors, warnings } = await renderingIssues(deps, draft);
-  return {
-    errors: [...unknownRefs, ...validateQuestion(draft), ...errors],
-    warnings: [...draftWarnings(draft), ...warnings],
-  };
+  const { errors, warnings } = await renderedIssues(deps, draft);
+  return { errors: [...unknownRefs, ...errors], warnings: [...draftWarnings(draft), ...warnings] };
 }
 
-async function renderingIssues(deps: Deps, draft: Draft) {
+async function renderedIssues(deps: Deps, draft: Draft) {
   try {
     const rendered = await renderQuestion(deps, draft, { lint: true });
-    return { errors: renderingErrors(rendered), warnings: renderingWarnings(rendered) };
+    return { errors: publishIssues(draft, rendered), warnings: renderingWarnings(rendered) };
   } catch (error) {
     if (!(error instanceof DomainError) || !error.details) throw error;
     const errors = error.details.map(({ field = "text", message }) => ({ field, message }));
-    return { errors, warnings: [] };
+    return { errors: [...validateQuestion(draft), ...errors], warnings: [] };
   }
 }
 

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
-import { listAudit } from "../../../test/test-admin.ts";
+import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { multipartForm, readHostileFile } from "../../../test/test-images.ts";
-import { addImportTopic, commitImport, sendFile, uploadAndReview } from "../../../test/test-imports.ts";
+import {
+  addImportTopic,
+  commitImport,
+  sendFile,
+  uploadAndReview,
+  waitUntilProcessed,
+} from "../../../test/test-imports.ts";
+import { updateQuestionFields } from "../../../test/test-question-bodies.ts";
 import type { Db } from "../../db/connect.ts";
 
 const VALID_FILE = "text,option_a,option_b,answer\nWhy so?,a,b,A";
@@ -137,6 +144,31 @@ test("hostile texts are sanitized, and a formula that does not parse is only a w
   expect(rows[0]?.question?.text_html).not.toMatch(/script|onerror|javascript:/i);
   expect(rows[1]?.messages[0]).toMatchObject({ field: "text", level: "warning" });
   expect(rows[2]?.messages[0]?.message).toMatch(/the limit is 16 kB/);
+});
+
+test("a row with two equal options gets a warning that names them, and its question can't be published", async () => {
+  const { editor, topicId } = await start();
+  const file = [
+    "text,option_a,option_b,option_c,answer",
+    "Which law?,Boyle,Charles, Boyle ,B",
+    "How much?,$\\frac12$,$\\frac{1}{2}$,2,C",
+    "Which power?,10<sup>2</sup>,102,2,C",
+  ].join("\n");
+  const { batch, rows } = await uploadAndReview(editor, file, { topicId });
+  expect(rows.map(({ messages }) => messages.map(({ message }) => message))).toEqual([
+    ["Answers A and C are the same. Change or remove one of them."],
+    ["Answers A and B are the same. Change or remove one of them."],
+    [],
+  ]);
+  await editor.request("commitImport", { params: { id: batch.id }, body: {} });
+  await waitUntilProcessed(editor, batch.id);
+  const { drafts_with_problems } = (await editor.request("getAdminHome")).attention;
+  expect(drafts_with_problems.questions.map(({ text }) => text)).toEqual(["Which law?", "How much?"]);
+  for (const { id } of drafts_with_problems.questions)
+    expect(await expectRejection(updateQuestionFields(editor, id, { status: "published" }))).toMatchObject({
+      status: 422,
+      details: [{ message: expect.stringMatching(/^Answers A and [BC] are the same\./) }],
+    });
 });
 
 test("reads the encodings of old spreadsheets, and keeps only the base name of the file", async () => {

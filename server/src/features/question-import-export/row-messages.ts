@@ -27,12 +27,9 @@ const STRAY_DELIMITER = /(?<!\\)\\\\\\?([()[\]])/;
 
 /** Returns warnings about texts that render without errors but that students would probably not see as intended. */
 export function textWarnings(draft: Draft): RowMessage[] {
-  return [
-    ...listTexts(draft).flatMap(({ field, text }) =>
-      findStrayMath(text).map((message) => warning(field, message)),
-    ),
-    ...findEqualOptions(draft.answers),
-  ];
+  return listTexts(draft).flatMap(({ field, text }) =>
+    findStrayMath(text).map((message) => warning(field, message)),
+  );
 }
 
 function findStrayMath(source: string): string[] {
@@ -45,16 +42,4 @@ function findStrayMath(source: string): string[] {
     ...(name ? [`${name} stands outside $…$, so students would see it as it is written.`] : []),
     ...(delimiter ? [`\\${delimiter[1]} has no partner, so students would see it as it is written.`] : []),
   ];
-}
-
-function findEqualOptions(answers: Draft["answers"]): RowMessage[] {
-  const letters = Map.groupBy(
-    answers.map(({ text }, index) => ({ normalized: text.replace(/\s+/g, " ").trim(), index })),
-    ({ normalized }) => normalized,
-  );
-  return [...letters].flatMap(([normalized, equalOptions]) => {
-    if (normalized === "" || equalOptions.length === 1) return [];
-    const names = equalOptions.map(({ index }) => String.fromCharCode(65 + index)).join(" and ");
-    return [warning("answers", `The options ${names} say the same.`)];
-  });
 }

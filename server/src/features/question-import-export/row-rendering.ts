@@ -3,6 +3,7 @@ import { RenderError } from "../../markup/render-error.ts";
 import type { Renderer } from "../../markup/render-pool.ts";
 import type { RenderedText } from "../../markup/render-text.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+import { equalOptionIssues } from "../questions/equal-options.ts";
 import type { Draft } from "../questions/question-content.ts";
 import {
   mapTexts,
@@ -13,7 +14,7 @@ import {
   renderTexts,
   type TextKind,
 } from "../questions/question-texts.ts";
-import { validateQuestion } from "../questions/question-validation.ts";
+import { publishIssues } from "../questions/question-validation.ts";
 import { type RowMessage, warning } from "./file-question.ts";
 
 /** What is stored of a rendered question until it's imported. */
@@ -52,13 +53,17 @@ export async function renderRow(
   };
   const rendered = await renderTexts(draft, render);
   if (messages.length > 0) return { rendered: null, messages };
-  return { rendered: toRenderedRow(draft, rendered), messages: renderingMessages(rendered) };
+  const equalOptions = equalOptionIssues(draft, rendered).map(({ field, message }) =>
+    warning(field, message),
+  );
+  const rowMessages = [...equalOptions, ...renderingMessages(rendered)];
+  return { rendered: toRenderedRow(draft, rendered), messages: rowMessages };
 }
 
 const toRenderedRow = (draft: Draft, rendered: RenderedQuestion): RenderedRow => ({
   ...mapTexts(rendered, ({ html, textAlternative }) => ({ html, textAlternative })),
   renderer: RENDERER_VERSION,
-  blockingIssueCount: validateQuestion(draft).length + renderingErrors(rendered).length,
+  blockingIssueCount: publishIssues(draft, rendered).length,
 });
 
 /** Warnings about what students would not see as intended, or not at all; they don't prevent the import. */

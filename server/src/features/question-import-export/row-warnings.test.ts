@@ -58,10 +58,3 @@ test("TeX outside formulas and unmatched formula delimiters are reported for the
     `answers.0.text: \\ce{…} ${outsideMathMessage}`,
   ]);
 });
-
-test("warns about options with the same text", async () => {
-  expect((await read(csvFile(["1  mol", "2", "1 mol", "2"]))).warnings).toEqual([
-    "answers: The options A and C say the same.",
-    "answers: The options B and D say the same.",
-  ]);
-});

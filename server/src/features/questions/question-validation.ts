@@ -1,6 +1,13 @@
 import type { FieldIssue } from "@rasayan/contract";
 import { compareDecimals, type Decimal, parseDecimal } from "@rasayan/engine";
+import { equalOptionIssues } from "./equal-options.ts";
 import type { Draft } from "./question-content.ts";
+import { type RenderedQuestion, renderingErrors } from "./question-texts.ts";
+
+/** Returns everything that prevents a question from being published. */
+export function publishIssues(draft: Draft, rendered: RenderedQuestion): FieldIssue[] {
+  return [...validateQuestion(draft), ...equalOptionIssues(draft, rendered), ...renderingErrors(rendered)];
+}
 
 /** Returns what prevents a question from being published, apart from the rendering of its texts. */
 export function validateQuestion(draft: Draft): FieldIssue[] {
