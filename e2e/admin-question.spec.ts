@@ -55,6 +55,27 @@ test("single choice allows one right answer, multiple choice several, and changi
   await expect(page.getByLabel("Answer A is correct")).toBeChecked();
 });
 
+test("two equal answers are named, and the rejection goes away once one of them is changed", async ({
+  page,
+}) => {
+  await openAsEditor(page, "/admin/questions/new");
+  await field(page, "Text").fill("How many moles?");
+  await page.getByLabel("Topic").selectOption("Noble gases and xenon compounds");
+  await field(page, "Answer A").fill("$\\frac12$");
+  await field(page, "Answer B").fill("$\\frac{1}{2}$");
+  await page.getByLabel("Answer A is correct").check();
+  await page.getByLabel("Published").check();
+  await save(page).click();
+  await expect(page.getByText("This question is not ready to be published.")).toBeVisible();
+  await expect(page.getByText("Answer B: Answers A and B are the same.")).toBeVisible();
+  await field(page, "Solution").fill("Half.");
+  await field(page, "Answer B").fill("2");
+  await expect(page.getByText("Nothing is missing.")).toBeVisible();
+  await expect(page.getByText("This question is not ready to be published.")).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+});
+
 test("a numerical question has accepted ranges and a unit, and invalid numbers are reported", async ({
   page,
 }) => {

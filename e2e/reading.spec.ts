@@ -225,3 +225,18 @@ for (const [what, address, endpoint, message] of [
         : page.getByRole("main").getByRole("listitem");
     await expect(loadedContent.first()).toBeVisible();
   });
+
+test("a printed note has its text in dark ink, without the bars and controls of the screen", async ({ page }) => {
+  await mockChapterNotes(page);
+  await page.goto("/chapter-wise-revision/9/Electrochemistry/2/Note%202");
+  const next = page.getByRole("link", { name: "Next" });
+  const star = page.getByRole("button", { name: "Star this note" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const control of [next, star]) await expect(control).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await expect(page.getByText("Text 2", { exact: true })).toBeVisible();
+  for (const control of [next, star, page.getByRole("link", { name: "Previous" })])
+    await expect(control).toBeHidden();
+  await expect(page.getByRole("link", { name: "Electrochemistry" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(27, 28, 40)");
+});

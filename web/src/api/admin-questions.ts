@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
-import { ApiError, request } from "./client.ts";
+import { request } from "./client.ts";
 
 export type AdminQuestion = ResponseOf<"getAdminQuestion">;
 export type QuestionBody = RequestOf<"createQuestion">["body"];
@@ -44,11 +44,6 @@ export function useSaveQuestion() {
         : request("createQuestion", { body }),
     (saved) => queryClient.setQueryData(adminQuestionQuery(saved.id).queryKey, saved),
   );
-}
-
-/** True if a question was saved as published but can't be published yet. */
-export function isNotPublishable(error: Error): boolean {
-  return error instanceof ApiError && error.status === 422;
 }
 
 /** Regrades past attempts with the current key. Students see the note beside the question. */

@@ -10,6 +10,11 @@ export function isStale(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "stale";
 }
 
+/** True if the server rejected what was to be saved, for example a question that can't be published yet. */
+export function isContentRejected(error: Error): boolean {
+  return error instanceof ApiError && error.status === 422;
+}
+
 /** Request options that prevent a save from overwriting someone else's; empty without an ETag. */
 export function ifMatch(etag: string | undefined) {
   return etag === undefined ? {} : { ifMatch: etag };

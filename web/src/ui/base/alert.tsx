@@ -7,7 +7,7 @@ type Props = { state?: State; role?: "alert" | "status"; children: ReactNode };
 
 const icons: Record<State, IconName> = {
   wrong: "cross",
-  warning: "flag",
+  warning: "warning",
   partial: "partial",
   correct: "check",
 };

@@ -11,6 +11,7 @@ export const iconNames = [
   "cross",
   "partial",
   "flag",
+  "warning",
   "offline",
   "saved",
   "chevron-right",

@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import {
-  type AdminQuestion,
-  isNotPublishable,
-  type QuestionCheck,
-  questionCheckQuery,
-} from "../../../api/admin-questions.ts";
+import { type AdminQuestion, type QuestionCheck, questionCheckQuery } from "../../../api/admin-questions.ts";
+import { isContentRejected } from "../../../api/admin-saves.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
@@ -34,6 +30,7 @@ export function QuestionFormBody({ question, onCreated }: Props) {
   const { draft, saving } = form;
   const debouncedDraft = useDebouncedValue(draft, DEBOUNCE_MS);
   const check = useQuery(questionCheckQuery(toRequestBody(debouncedDraft)));
+  const isCurrentCheck = debouncedDraft === draft && !check.isPlaceholderData;
   // A draft may be incomplete, so the fields show errors only if the question is to be published.
   const isPublished = draft.status === "published";
   const issuesFor = createIssueLookup(isPublished ? (check.data?.errors ?? []) : [], debouncedDraft);
@@ -60,7 +57,7 @@ export function QuestionFormBody({ question, onCreated }: Props) {
         </form>
         <aside className={styles.side}>
           <QuestionPreview draft={debouncedDraft} />
-          <PublishCheck check={check.data} isPublished={isPublished} />
+          <PublishCheck check={check.data} isCurrent={isCurrentCheck} isPublished={isPublished} />
           {question && question.status === "published" && <RegradePrompt id={question.id} />}
           {question && <StatisticsPanel id={question.id} />}
         </aside>
@@ -76,12 +73,12 @@ function QuestionSaveError({ form, error }: { form: QuestionForm; error: Error }
   return (
     <SaveError
       error={error}
-      message={isNotPublishable(error) ? error.message : undefined}
+      message={isContentRejected(error) ? error.message : undefined}
       newerVersion={id !== undefined && <NewerVersionLink to={paths.adminQuestionVersions(id)} />}
       onOverwrite={() => form.save({ isOverwriting: true })}
       onLoadNewerVersion={form.loadNewerVersion}
     >
-      {isNotPublishable(error) && (
+      {isContentRejected(error) && (
         <>
           <br />
           <Button
@@ -136,14 +133,17 @@ function QuestionFormHeader({ formId, question, form }: QuestionFormHeaderProps)
   );
 }
 
-type PublishCheckProps = { check: QuestionCheck | undefined; isPublished: boolean };
+type PublishCheckProps = { check: QuestionCheck | undefined; isCurrent: boolean; isPublished: boolean };
 
-/** Lists the draft's errors and warnings by field. Renders nothing until the check has been loaded. */
-function PublishCheck({ check, isPublished }: PublishCheckProps) {
+/**
+ * Lists the draft's errors and warnings by field. Renders nothing until the check has been loaded, and says that
+ * nothing is missing only of the current draft (`isCurrent`): a save may just have rejected it.
+ */
+function PublishCheck({ check, isCurrent, isPublished }: PublishCheckProps) {
   if (!check) return null;
   const { errors, warnings } = check;
   if (errors.length + warnings.length === 0) {
-    return <Alert state="correct">Nothing is missing.</Alert>;
+    return isCurrent && <Alert state="correct">Nothing is missing.</Alert>;
   }
   return (
     <Alert state={isPublished && errors.length > 0 ? "wrong" : "warning"} role="status">

@@ -64,6 +64,7 @@ export function useDraftForm<Item extends Row, Content extends Draft, Body>({
 
   function updateDraft(changes: Partial<Content>): void {
     saving.markDirty();
+    saving.clearRejection();
     showDraft(applyChanges(latestDraft.current, { ...latestDraft.current, ...changes }));
     storeDraft(latestDraft.current, draftName(saving.id));
   }

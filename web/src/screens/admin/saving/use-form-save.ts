@@ -1,6 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { SaveInput } from "../../../api/admin-saves.ts";
+import { isContentRejected, type SaveInput } from "../../../api/admin-saves.ts";
 
 /** The row that the form was filled from. No `id`: a new item. No `etag`: the save overwrites any stored state. */
 type Source = { id?: number | undefined; etag: string | undefined };
@@ -61,6 +61,10 @@ export function useFormSave<Row, Body>(
     markDirty: () => {
       editCount.current += 1;
       setDirty(true);
+    },
+    /** Forgets that the server rejected the content. Call when it has changed, so that the message is no longer true. */
+    clearRejection: () => {
+      if (save.error && isContentRejected(save.error)) save.reset();
     },
     send,
     /** Call when the form has been refilled from another row: clears the error and the dirty state. */
