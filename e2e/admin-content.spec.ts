@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
 import { openAsEditor } from "./editor-helpers.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
+
+const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });
 
 /** A 5 × 5 pixel image of a red dot. */
 const PNG =
@@ -24,11 +27,11 @@ test("a note is written with a live preview, saved, changed and restored to its 
   await expect(body).toHaveValue("First words.$\\ce{H2SO4}$");
   await body.press("Control+z");
   await expect(body).toHaveValue("First words.");
-  await page.getByRole("button", { name: "Save" }).click();
+  await publish(page).click();
   await page.waitForURL(/\/admin\/contents\/\d+$/);
 
   await body.fill("Second words.");
-  await page.getByRole("button", { name: "Save" }).click();
+  await publish(page).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await page.getByRole("link", { name: "Versions" }).click();
   await expect(page.getByRole("radio")).toHaveCount(2);
@@ -72,7 +75,7 @@ for (const [how, kind] of [
     const preview = page.getByRole("region", { name: "Preview of Body" });
     await preview.scrollIntoViewIfNeeded();
     await expect(preview.getByRole("img", { name: "A red dot" })).toBeVisible();
-    await page.getByRole("button", { name: "Save" }).click();
+    await publish(page).click();
     await expect(page.getByText("Saved.")).toBeVisible();
     const { content } = (await apiRequest(page, "GET", "/api/chapters/1/content/1")).body;
     expect(content.body_html).toContain("A red dot");
@@ -97,11 +100,11 @@ test("unsaved text survives a reload and an expired session", async ({ page, con
   await expect(page.getByLabel("Title")).toHaveValue("Half a title");
 
   await context.clearCookies();
-  await page.getByRole("button", { name: "Save" }).click();
+  await publish(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Try it as an editor" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByLabel("Title")).toHaveValue("Half a title");
-  await page.getByRole("button", { name: "Save" }).click();
+  await publish(page).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("We kept your unsaved changes.")).toHaveCount(0);
@@ -113,8 +116,40 @@ test("asks before overwriting a note that someone else saved meanwhile", async (
   await page.getByLabel("Title").fill("Mine");
   const { title: _, topicId, body } = (await apiRequest(page, "GET", "/api/admin/contents/1")).body;
   await apiRequest(page, "PUT", "/api/admin/contents/1", { title: "Theirs", topicId, body });
-  await page.getByRole("button", { name: "Save" }).click();
+  await publish(page).click();
   await expect(page.getByRole("alert")).toContainText("saved this content after you opened it");
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
+});
+
+test("a note with a broken formula is saved as a draft, and students read it once it is mended and published", async ({
+  page,
+}) => {
+  await openAsEditor(page, "/admin/contents/new");
+  await page.getByLabel("Title").fill("Half-life of plinkium");
+  await page.getByLabel("Topic").selectOption("Zero-order reactions");
+  const body = page.getByLabel("Body", { exact: true });
+  await body.fill("Half-life:\n\n$\\frac{1$");
+  await publish(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: "This note is not ready to be published." });
+  await expect(alert).toContainText("Line 3");
+  await alert.getByRole("button", { name: "Save as a draft" }).click();
+  await page.waitForURL(/\/admin\/contents\/\d+$/);
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  const find = async () => (await apiRequest(page, "GET", "/api/search?q=plinkium")).body.results;
+  expect(await find()).toEqual([]);
+
+  await body.fill("Half-life: $\\frac{1}{2}$.");
+  await page.getByRole("button", { name: "Save as draft", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.goto("/admin/contents?status=review");
+  await page.getByRole("link", { name: "Half-life of plinkium", exact: true }).click();
+  await publish(page).click();
+  await expect(page.locator("main").getByText("Published", { exact: true })).toBeVisible();
+  await expect(page.getByText("Students can read this note now.")).toBeVisible();
+  expect(await find()).toMatchObject([{ type: "Content", title: "Half-life of plinkium" }]);
+  await page.getByRole("button", { name: "Save as draft", exact: true }).click();
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  expect(await find()).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { delayResponses, openAsEditor, reconnect, saveAsColleague } from "./edit
 import { apiRequest, expect, test } from "./fixtures.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const save = (within: Page | Locator) => within.getByRole("button", { name: "Save", exact: true });
+/** The button of a form that stores it: a note is published. */
+const save = (within: Page | Locator) => within.getByRole("button", { name: /^(Save|Publish)$/ });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
 const idOf = (page: Page) => Number(page.url().split("/").pop());
 

@@ -226,7 +226,9 @@ for (const [what, address, endpoint, message] of [
     await expect(loadedContent.first()).toBeVisible();
   });
 
-test("a printed note has its text in dark ink, without the bars and controls of the screen", async ({ page }) => {
+test("a printed note has its text in dark ink, without the bars and controls of the screen", async ({
+  page,
+}) => {
   await mockChapterNotes(page);
   await page.goto("/chapter-wise-revision/9/Electrochemistry/2/Note%202");
   const next = page.getByRole("link", { name: "Next" });

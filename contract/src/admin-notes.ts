@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
-import { BooleanParam, EmptyBody, ETag, Id, IdParam, NoContent, Time } from "./schemas.ts";
+import { BooleanParam, EmptyBody, ETag, Id, IdParam, NoContent, QuestionStatus, Time } from "./schemas.ts";
 
 const NoteRow = z.object({
   id: Id,
   title: z.string(),
+  /** Students read only published notes. */
+  status: QuestionStatus,
   topicId: Id,
   topic: z.string(),
   chapterId: Id,
@@ -26,6 +28,8 @@ const NoteBody = z.strictObject({
   title: z.string().trim().min(1).max(200),
   body: z.string().regex(/\S/, "must not be blank"),
   topicId: Id,
+  /** If missing, the stored status stays; a new note is published. */
+  status: QuestionStatus.optional(),
 });
 export type NoteBody = z.infer<typeof NoteBody>;
 
@@ -33,6 +37,7 @@ const NoteQuery = PageQuery.extend({
   q: z.string().max(100).default(""),
   topicId: IdParam.optional(),
   chapterId: IdParam.optional(),
+  status: QuestionStatus.optional(),
   /** `true` lists deleted notes, which can be restored; the most recently deleted come first. */
   deleted: BooleanParam,
 });

@@ -255,6 +255,8 @@ export type Schema = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
     search_vector: Generated<string>;
+    status: Generated<string>;
+    is_visible: Generated<boolean>;
   };
   notices: {
     id: Generated<number>;

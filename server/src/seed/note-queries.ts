@@ -18,15 +18,20 @@ export async function listActualNotes(db: Db): Promise<ActualRow[]> {
       "body",
       "read_seconds",
       "deleted_at",
+      "status",
     ])
     .where("source_slug", "is not", null)
     .execute();
   return rows.map(
-    ({ id, source_slug, source_checksum, topic_id, title, body, read_seconds, deleted_at }) => ({
+    ({ id, source_slug, source_checksum, topic_id, title, body, read_seconds, deleted_at, status }) => ({
       id,
       slug: source_slug ?? "",
       state: noteState(source_checksum, deleted_at !== null),
-      fingerprint: fingerprintOf([topic_id, title, body, read_seconds, deleted_at !== null]),
+      fingerprint: fingerprintOf([
+        ...[topic_id, title, body, read_seconds, deleted_at !== null],
+        // Only a draft's status: fingerprints stored before notes could be drafts stay valid.
+        ...(status === "published" ? [] : [status]),
+      ]),
       isHidden: deleted_at !== null,
     }),
   );
@@ -53,6 +58,7 @@ export async function saveNotes(
         read_seconds: row.ref("excluded.read_seconds"),
         updated_at: sql<Date>`app_now()`,
         deleted_at: null,
+        status: "published",
       })),
     )
     .execute();

@@ -31,7 +31,7 @@ export async function findAttention(db: Db): Promise<AdminHome["attention"]> {
         where v.blocking_issue_count > 0 and q.deleted_at is null and q.status <> 'published'),
       question_counts as (select topic_id, count(*) as questions from questions
         where status = 'published' and deleted_at is null group by topic_id),
-      topics_with_note as (select topic_id from notes where deleted_at is null group by topic_id),
+      topics_with_note as (select topic_id from notes where is_visible group by topic_id),
       counted as (select t.id, t.name, c.name as chapter_name, coalesce(question_counts.questions, 0) as questions,
           row_number() over (order by c.position, c.id, t.position, t.id) as sort_key, topics_with_note.topic_id is null as is_without_note
         from topics t join chapters c on c.id = t.chapter_id left join question_counts on question_counts.topic_id = t.id

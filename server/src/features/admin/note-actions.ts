@@ -25,7 +25,7 @@ export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise
   const rendered = await renderBody(deps, body.body);
   return deps.db.transaction().execute(async (tx) => {
     await requireTopic(tx, body.topicId);
-    const id = await insertNote(tx, body, rendered);
+    const id = await insertNote(tx, { ...body, status: body.status ?? "published" }, rendered);
     await setVersionAuthor(tx, id, actor.id);
     const after = await getNote(tx, id);
     const entry = { kind: "content", id, before: null, after: toAuditSnapshot(after) } as const;
@@ -53,7 +53,7 @@ export async function changeNote(
     const before = await lockNote(tx, id);
     if (!before || before.is_deleted) throw notFound("content");
     await rejectStale(tx, actor, "content", toAdminNote(before));
-    await saveNote(tx, id, body, rendered);
+    await saveNote(tx, id, { ...body, status: body.status ?? before.status }, rendered);
     const after = await getNote(tx, id);
     if (after.version !== before.version) await setVersionAuthor(tx, id, actor.id);
     const entry = {
@@ -108,8 +108,8 @@ function toAdminNote(stored: StoredNote): AdminNote {
   return { ...stored, etag: withETag({ ...toAuditSnapshot(stored), version: stored.version }).etag };
 }
 
-/** What the audit log stores of a note: its source texts. */
-const toAuditSnapshot = ({ title, body, topicId }: NoteBody): NoteBody => ({ title, body, topicId });
+/** What the audit log stores of a note: its source texts and its status. */
+const toAuditSnapshot = ({ title, body, topicId, status }: StoredNote) => ({ title, body, topicId, status });
 
 /** Returns the versions of a note, newest first. Throws `notFound`. */
 export async function getNoteVersions(db: Db, id: number): Promise<NoteVersionRow[]> {
@@ -119,15 +119,15 @@ export async function getNoteVersions(db: Db, id: number): Promise<NoteVersionRo
 }
 
 /**
- * Returns a version, rendered with the current renderer, with the ETag of the note's current state. Throws
+ * Returns a version, rendered with the current renderer, with the status and the ETag of the note's current state. Throws
  * `notFound`.
  */
 export async function getNoteVersion(deps: Deps, id: number, version: number): Promise<AdminNote> {
-  const { etag } = await getNote(deps.db, id);
+  const { etag, status } = await getNote(deps.db, id);
   const storedVersion = await findNoteVersion(deps.db, id, version);
   if (!storedVersion) throw notFound("version");
   const { html } = await renderBody(deps, storedVersion.body);
-  return { ...storedVersion, id, body_html: html, etag };
+  return { ...storedVersion, id, body_html: html, status, etag };
 }
 
 /** Saves the content of an old version as a new version. Throws `notFound`, and otherwise like `changeNote`. */
@@ -140,5 +140,6 @@ export async function restoreNoteVersion(
   await getNote(deps.db, id);
   const storedVersion = await findNoteVersion(deps.db, id, version);
   if (!storedVersion) throw notFound("version");
-  return changeNote(deps, actor, id, storedVersion, "restoreNoteVersion");
+  const { title, body, topicId } = storedVersion;
+  return changeNote(deps, actor, id, { title, body, topicId }, "restoreNoteVersion");
 }

@@ -7,6 +7,8 @@ import { toEditor } from "./audit-queries.ts";
 import { likePattern } from "./like-pattern.ts";
 
 export type StoredNote = Omit<AdminNote, "etag">;
+/** A note as it's to be stored. */
+export type NoteContent = Required<NoteBody>;
 
 /**
  * Returns one page of the notes in teaching order, and the total; deleted notes are listed by deletion time, latest
@@ -14,7 +16,7 @@ export type StoredNote = Omit<AdminNote, "etag">;
  */
 export async function listNotes(db: Db, { page, limit, ...filter }: NoteQuery) {
   const notes = await filteredNotes(db, filter)
-    .select(["notes.id", "notes.title", "notes.deleted_at", ...TOPIC_COLUMNS])
+    .select(["notes.id", "notes.title", status.as("status"), "notes.deleted_at", ...TOPIC_COLUMNS])
     .orderBy("notes.deleted_at", (order) => order.desc().nullsLast())
     .orderBy("chapters.position")
     .orderBy("chapters.id")
@@ -50,7 +52,7 @@ export async function isTopic(tx: Db, id: number): Promise<boolean> {
   return (await topic.executeTakeFirst()) !== undefined;
 }
 
-export async function insertNote(tx: Db, body: NoteBody, rendered: RenderedText): Promise<number> {
+export async function insertNote(tx: Db, body: NoteContent, rendered: RenderedText): Promise<number> {
   const { id } = await tx
     .insertInto("notes")
     .values(valuesOf(body, rendered))
@@ -59,7 +61,7 @@ export async function insertNote(tx: Db, body: NoteBody, rendered: RenderedText)
   return id;
 }
 
-export async function saveNote(tx: Db, id: number, body: NoteBody, rendered: RenderedText): Promise<void> {
+export async function saveNote(tx: Db, id: number, body: NoteContent, rendered: RenderedText): Promise<void> {
   const values = { ...valuesOf(body, rendered), updated_at: sql<Date>`app_now()` };
   await tx.updateTable("notes").set(values).where("id", "=", id).execute();
 }
@@ -70,12 +72,16 @@ export async function setNoteDeleted(tx: Db, id: number, isDeleted: boolean): Pr
   await tx.updateTable("notes").set({ deleted_at }).where("id", "=", id).execute();
 }
 
-function filteredNotes(db: Db, { q, topicId, chapterId, deleted }: Omit<NoteQuery, "page" | "limit">) {
+function filteredNotes(
+  db: Db,
+  { q, topicId, chapterId, status: wantedStatus, deleted }: Omit<NoteQuery, "page" | "limit">,
+) {
   const pattern = likePattern(q);
   return withTopicAndChapter(db)
     .where("notes.deleted_at", deleted === "true" ? "is not" : "is", null)
     .$if(topicId !== undefined, (query) => query.where("notes.topic_id", "=", topicId ?? 0))
     .$if(chapterId !== undefined, (query) => query.where("topics.chapter_id", "=", chapterId ?? 0))
+    .$if(wantedStatus !== undefined, (query) => query.where(status, "=", wantedStatus ?? "published"))
     .$if(q.trim() !== "", (query) =>
       query.where((eb) => eb.or([eb("title", "ilike", pattern), eb("body", "ilike", pattern)])),
     );
@@ -89,8 +95,17 @@ const withTopicAndChapter = (db: Db) =>
 
 const noteRows = (db: Db) =>
   withTopicAndChapter(db)
-    .select(["notes.id", "notes.title", "notes.body", "notes.body_html", ...TOPIC_COLUMNS])
+    .select([
+      "notes.id",
+      "notes.title",
+      "notes.body",
+      "notes.body_html",
+      status.as("status"),
+      ...TOPIC_COLUMNS,
+    ])
     .select(sql<number>`(select max(version) from note_versions where note_id = notes.id)`.as("version"));
+
+const status = sql<StoredNote["status"]>`notes.status`;
 
 const TOPIC_COLUMNS = [
   "topics.id as topicId",
@@ -99,10 +114,14 @@ const TOPIC_COLUMNS = [
   "chapters.name as chapter_name",
 ] as const;
 
-const valuesOf = ({ title, body, topicId }: NoteBody, { html, textAlternative }: RenderedText) => ({
+const valuesOf = (
+  { title, body, topicId, status }: NoteContent,
+  { html, textAlternative }: RenderedText,
+) => ({
   title,
   body,
   topic_id: topicId,
+  status,
   body_html: html,
   body_alternative: textAlternative,
   renderer_version: RENDERER_VERSION,

@@ -28,7 +28,7 @@ export async function listBookmarkedQuestions(db: Db, userId: number, { page, li
   return { questions, pagination: { page, limit, total: await count(visible) } };
 }
 
-/** Returns one page of the user's bookmarked notes that aren't deleted, newest bookmark first, and the total. */
+/** Returns one page of the user's bookmarked notes that are visible, newest bookmark first, and the total. */
 export async function listBookmarkedNotes(db: Db, userId: number, { page, limit }: Page) {
   const visible = db
     .selectFrom("note_bookmarks as bookmark")
@@ -36,7 +36,7 @@ export async function listBookmarkedNotes(db: Db, userId: number, { page, limit 
     .innerJoin("topics", "topics.id", "notes.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .where("bookmark.user_id", "=", userId)
-    .where("notes.deleted_at", "is", null);
+    .where("notes.is_visible", "=", true);
   const rows = await visible
     .select(["notes.id", "notes.title", "bookmark.at", ...TOPIC_COLUMNS])
     .orderBy("bookmark.at", "desc")
@@ -62,7 +62,7 @@ export async function hasSeenQuestion(tx: Db, userId: number, questionId: number
 
 export async function isNoteVisible(tx: Db, noteId: number): Promise<boolean> {
   const visible = tx.selectFrom("notes").select("id").where("id", "=", noteId);
-  return (await visible.where("deleted_at", "is", null).executeTakeFirst()) !== undefined;
+  return (await visible.where("is_visible", "=", true).executeTakeFirst()) !== undefined;
 }
 
 /** Returns the number of the user's bookmarked questions other than `exceptId`. */

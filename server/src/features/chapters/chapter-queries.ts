@@ -45,7 +45,7 @@ export async function listNotes(db: Db, chapterId: number, page: { page: number;
     .innerJoin("topics", "topics.id", "notes.topic_id")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("topics.chapter_id", "=", chapterId)
-    .where("notes.deleted_at", "is", null)
+    .where("notes.is_visible", "=", true)
     .executeTakeFirstOrThrow();
   return { contents, total };
 }
@@ -90,7 +90,7 @@ function inReadingOrder(db: Db, chapterId: number) {
     .selectFrom("notes")
     .innerJoin("topics", "topics.id", "notes.topic_id")
     .where("topics.chapter_id", "=", chapterId)
-    .where("notes.deleted_at", "is", null)
+    .where("notes.is_visible", "=", true)
     .orderBy("topics.position")
     .orderBy("notes.id");
 }

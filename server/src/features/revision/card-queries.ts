@@ -51,7 +51,7 @@ export function listCardCandidates(
       sql<boolean>`(memory.due_at is null or memory.due_at < ${startOfDay(sql`(${local_date}::date + 1)`)})`,
     )
     .where(sql<boolean>`review.local_date is distinct from ${local_date}::date`)
-    .where(sql<boolean>`exists (select 1 from notes where topic_id = topics.id and deleted_at is null)`)
+    .where(sql<boolean>`exists (select 1 from notes where topic_id = topics.id and is_visible)`)
     .where(sql<boolean>`topics.id <> all(${[...plannedIds]}::int[])`)
     .orderBy("chapters.position")
     .orderBy("chapters.id")
@@ -91,7 +91,7 @@ export function listNotes(db: Db, topicIds: readonly number[]) {
     ])
     .distinctOn("notes.topic_id")
     .where("notes.topic_id", "in", [...topicIds, 0])
-    .where("notes.deleted_at", "is", null)
+    .where("notes.is_visible", "=", true)
     .orderBy("notes.topic_id")
     .orderBy("notes.id")
     .execute();

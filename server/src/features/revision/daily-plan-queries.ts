@@ -101,7 +101,7 @@ export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCar
         from planned p join topics t on t.id = p.topic_id join chapters c on c.id = t.chapter_id
         join users u on u.id = p.user_id
         where t.id in (select id from topic_of_day)
-          and exists (select 1 from notes n where n.topic_id = t.id and n.deleted_at is null)), '[]') as cards`.execute(
+          and exists (select 1 from notes n where n.topic_id = t.id and n.is_visible)), '[]') as cards`.execute(
     db,
   );
   return rows[0] ?? { topic_ids: [], cards: [], last_position: -1, reviewed_count: 0 };

@@ -5,9 +5,10 @@ import { Button } from "../../../ui/base/button.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { ChapterOptions, SelectField, TopicOptions } from "../select-field.tsx";
+import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { ListPage } from "./list-page.tsx";
 import { type ListParams, useListParams } from "./list-params.ts";
+import { noteStatusLabels } from "./note-labels.ts";
 import { RowActions, useDeletion } from "./row-deletion.tsx";
 import { SearchFilter } from "./search-filter.tsx";
 
@@ -35,7 +36,7 @@ function Notes() {
       deletion={deletion}
       filters={<NoteFilters listParams={listParams} />}
     >
-      {notes.data?.contents.map(({ id, title, topic, chapter_name, deleted_at }) => (
+      {notes.data?.contents.map(({ id, title, status, topic, chapter_name, deleted_at }) => (
         <li key={id} className={adminStyles.row}>
           <div className={adminStyles.text}>
             {deleted_at ? (
@@ -45,7 +46,14 @@ function Notes() {
                 {title}
               </Link>
             )}
-            <span className={adminStyles.subtitle}>{`${topic} · ${chapter_name}`}</span>
+            <div className={adminStyles.subtitle}>
+              {status === "review" && (
+                <span className={adminStyles.badge} data-state="review">
+                  {noteStatusLabels.review}
+                </span>
+              )}
+              <span>{`${topic} · ${chapter_name}`}</span>
+            </div>
           </div>
           <RowActions
             row={{ kind: "content", id }}
@@ -87,6 +95,13 @@ function NoteFilters({ listParams }: { listParams: ListParams }) {
       >
         <option value="">All topics</option>
         <TopicOptions chapterId={filter.chapterId ? Number(filter.chapterId) : undefined} />
+      </SelectField>
+      <SelectField
+        label="Status"
+        value={filter.status ?? ""}
+        onChange={(event) => setFilter("status", event.target.value)}
+      >
+        <LabelledOptions allLabel="Any status" labels={noteStatusLabels} />
       </SelectField>
       <label className={adminStyles.checkbox}>
         <input

@@ -4,6 +4,7 @@ import { adminChaptersQuery, adminTopicsQuery } from "../../../api/admin-syllabu
 import { paths } from "../../../paths.ts";
 import { LinkButton } from "../../../ui/base/button.tsx";
 import adminStyles from "../admin.module.css";
+import { noteStatusLabels } from "../list/note-labels.ts";
 import { FormPage } from "../saving/form-page.tsx";
 import { NoteForm } from "./note-form.tsx";
 
@@ -21,7 +22,10 @@ export function NoteFormPage() {
       useOptionQueries={useOptionQueries}
       header={(title, id) => (
         <div className={adminStyles.split}>
-          <h1>{title}</h1>
+          <div className={adminStyles.cluster}>
+            <h1>{title}</h1>
+            {id !== undefined && <NoteStatus id={id} />}
+          </div>
           {id !== undefined && (
             <LinkButton variant="secondary" compact to={paths.adminNoteVersions(id)}>
               Versions
@@ -31,5 +35,16 @@ export function NoteFormPage() {
       )}
       form={(note, onCreated) => <NoteForm savedNote={note} onCreated={onCreated} />}
     />
+  );
+}
+
+/** The stored status of a note. Renders nothing until the note has been loaded. */
+function NoteStatus({ id }: { id: number }) {
+  const { data: note } = useQuery({ ...adminNoteQuery(id), enabled: false });
+  if (!note) return null;
+  return (
+    <span className={adminStyles.badge} data-state={note.status}>
+      {noteStatusLabels[note.status]}
+    </span>
   );
 }

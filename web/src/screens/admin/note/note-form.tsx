@@ -1,21 +1,24 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type AdminNote, adminNoteQuery, type NoteBody, useSaveNote } from "../../../api/admin-notes.ts";
 import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
-import { NewerVersionLink, SaveError } from "../saving/save-error.tsx";
+import { NewerVersionLink, SaveError, saveErrorMessage } from "../saving/save-error.tsx";
 import { useDraftForm } from "../saving/use-draft-form.ts";
 import { SelectField, TopicOptions } from "../select-field.tsx";
+import { usePublishCheck } from "./use-publish-check.ts";
 
 type Fields = { title: string; topicId: string; body: string };
+type Status = AdminNote["status"];
 /** Includes the etag of the version it started from, so that a save cannot overwrite a newer version by accident. */
-type NoteDraft = Fields & { etag: string | undefined };
+type NoteDraft = Fields & { status: Status; etag: string | undefined };
 type Props = { savedNote: AdminNote | undefined; onCreated: (id: number) => void };
 
-/** Form for a note. */
+/** Form for a note. It can be saved as a draft in any state, and published once its formulas are right. */
 export function NoteForm({ savedNote, onCreated }: Props) {
   const formElement = useRef<HTMLFormElement>(null);
   const form = useDraftForm<AdminNote, NoteDraft, NoteBody>({
@@ -24,43 +27,84 @@ export function NoteForm({ savedNote, onCreated }: Props) {
     rowQuery: adminNoteQuery,
     save: useSaveNote(),
     toDraft,
-    toRequestBody: ({ title, topicId, body }) => ({ title, topicId: Number(topicId), body }),
+    toRequestBody: ({ title, topicId, body, status }) => ({ title, topicId: Number(topicId), body, status }),
     mergeSaved: (current, _sent, saved) => ({ ...current, etag: saved.etag }),
     onCreated,
   });
+  const gate = usePublishCheck();
   const { id, error, isBusy } = form.saving;
-  const save = (isOverwriting = false) => {
-    if (formElement.current?.reportValidity()) form.save({ isOverwriting });
-  };
+
+  async function save(status: Status, isOverwriting = false): Promise<void> {
+    if (!formElement.current?.reportValidity()) return;
+    gate.reset();
+    if (status === "published" && !(await gate.check(form.latestDraft().body))) return;
+    form.updateDraft({ status });
+    form.save({ isOverwriting });
+  }
+
   return (
     <form
       key={form.formVersion}
       ref={formElement}
       className={adminStyles.form}
       aria-label="Content"
-      onInput={(event) => form.updateDraft(readFields(event.currentTarget))}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        save();
+      onInput={(event) => {
+        gate.reset();
+        form.updateDraft(readFields(event.currentTarget));
       }}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
     >
       <StoredDraftAlert form={form} />
       <NoteFields draft={form.draft} />
+      <NotPublishable gate={gate} onSaveAsDraft={() => save("review")} />
       {error && (
         <SaveError
           error={error}
           newerVersion={id !== undefined && <NewerVersionLink to={paths.adminNoteVersions(id)} />}
-          onOverwrite={() => save(true)}
+          onOverwrite={() => save(form.latestDraft().status, true)}
           onLoadNewerVersion={form.loadNewerVersion}
         />
       )}
-      <div>
-        <Button type="submit" busy={isBusy}>
-          Save
+      <div className={adminStyles.cluster}>
+        <Button variant="secondary" busy={isBusy} onClick={() => save("review")}>
+          Save as draft
+        </Button>
+        <Button busy={isBusy || gate.isBusy} onClick={() => save("published")}>
+          Publish
         </Button>
       </div>
+      {savedNote?.status === "published" && (
+        <p className="caption">Students can read this note now. Saving it as a draft hides it from them.</p>
+      )}
       <DraftFormNotices form={form} />
     </form>
+  );
+}
+
+type NotPublishableProps = { gate: ReturnType<typeof usePublishCheck>; onSaveAsDraft: () => void };
+
+/** Why the note was not published. Renders nothing if there is no reason. */
+function NotPublishable({ gate: { problems, error }, onSaveAsDraft }: NotPublishableProps) {
+  if (error) {
+    return (
+      <Alert state="wrong" role="alert">
+        {saveErrorMessage(error)}
+      </Alert>
+    );
+  }
+  if (problems.length === 0) return null;
+  return (
+    <Alert state="wrong" role="alert">
+      <strong>This note is not ready to be published.</strong>
+      <ul>
+        {problems.map(({ line, message }) => (
+          <li key={`${line}${message}`}>{`Line ${line}: ${message}`}</li>
+        ))}
+      </ul>
+      <Button variant="link" onClick={onSaveAsDraft}>
+        Save as a draft
+      </Button>
+    </Alert>
   );
 }
 
@@ -82,8 +126,9 @@ function NoteFields({ draft }: { draft: NoteDraft }) {
 }
 
 function toDraft(note: AdminNote | undefined): NoteDraft {
-  if (!note) return { title: "", topicId: "", body: "", etag: undefined };
-  return { title: note.title, topicId: String(note.topicId), body: note.body, etag: note.etag };
+  if (!note) return { title: "", topicId: "", body: "", status: "review", etag: undefined };
+  const { title, topicId, body, status, etag } = note;
+  return { title, topicId: String(topicId), body, status, etag };
 }
 
 function readFields(form: HTMLFormElement): Fields {

@@ -94,6 +94,8 @@ export function useDraftForm<Item extends Row, Content extends Draft, Body>({
 
   return {
     draft,
+    /** The draft with the latest changes, for callbacks that run after a later render. */
+    latestDraft: () => latestDraft.current,
     updateDraft,
     save,
     saving,

@@ -21,11 +21,11 @@ const otherQuestion: QuestionVersion = {
 };
 const note: NoteVersion = {
   ...{ id: 1, title: "a", topicId: 1, topic: "b", chapterId: 1, chapter_name: "c", body: "d" },
-  ...{ body_html: "d", version: 1, etag: '"1"' },
+  ...{ status: "review", body_html: "d", version: 1, etag: '"1"' },
 };
 const otherNote: NoteVersion = {
   ...{ id: 2, title: "A", topicId: 2, topic: "B", chapterId: 2, chapter_name: "C", body: "D" },
-  ...{ body_html: "D", version: 2, etag: '"2"' },
+  ...{ status: "published", body_html: "D", version: 2, etag: '"2"' },
 };
 
 /** Properties that are not compared: they follow from another property, or are metadata and not content. */

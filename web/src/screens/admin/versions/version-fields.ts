@@ -1,4 +1,5 @@
 import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
+import { noteStatusLabels } from "../list/note-labels.ts";
 import { difficultyLabels, statusLabels, typeLabels } from "../list/question-labels.ts";
 
 type Field = { name: string; text: string };
@@ -33,6 +34,7 @@ const noteFields: FieldFormatters<NoteVersion> = {
   title: text("Title"),
   topic: text("Topic"),
   body: text("Body"),
+  status: formatField("Status", (status) => noteStatusLabels[status]),
   ...{ id: null, topicId: null, chapterId: null, chapter_name: null },
   ...{ body_html: null, version: null, etag: null },
 };
