@@ -25,7 +25,7 @@ test("an editor can add, change and delete a chapter and a topic, and add a tag 
   page,
 }) => {
   await openAsEditor(page, "/admin");
-  await expect(page.getByRole("heading", { name: "Editors’ room" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Content admin" })).toBeVisible();
 
   await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Chapters" }).click();
   await page.getByRole("button", { name: "New chapter" }).click();
@@ -106,7 +106,7 @@ test("students get the not-found page in the admin area", async ({ page }) => {
     await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
   }
   await page.goto("/profile");
-  await expect(page.getByText("Editors’ room")).toHaveCount(0);
+  await expect(page.getByText("Content admin")).toHaveCount(0);
 });
 
 test("no admin page has accessibility violations or is wider than a phone", async ({ page }) => {

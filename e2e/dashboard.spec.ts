@@ -73,3 +73,30 @@ test("a forbidden quiz or summary redirects to the dashboard", async ({ page, te
     await page.unroute(endpoint);
   }
 });
+
+test("an editor's dashboard begins with what waits in the admin area, and a student's asks for none of it", async ({
+  page,
+  openPage,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Daily Revision Cards" })).toBeVisible();
+  await expect(page.getByText("Content admin")).toHaveCount(0);
+  expect(requested.filter((url) => /admin|waiting/.test(url))).toEqual([]);
+
+  const editor = await openPage("editor");
+  const status = "review";
+  const note = { title: "Half done", body: "Half.", topicId: 1, status };
+  expect((await apiRequest(editor, "POST", "/api/admin/contents", note)).status).toBe(201);
+  await editor.goto("/dashboard");
+  const card = editor.getByRole("region", { name: "Content admin" });
+  await expect(card.getByRole("link", { name: "1 note draft" })).toBeVisible();
+  await expect(card.getByRole("link", { name: "0 open reports" })).toBeVisible();
+  await expect(editor.getByRole("main").getByRole("link").first()).toHaveAccessibleName("Content admin");
+  await card.getByRole("link", { name: "1 note draft" }).click();
+  await expect(editor.getByRole("link", { name: "Half done", exact: true })).toBeVisible();
+  await editor.goto("/dashboard");
+  await card.getByRole("link", { name: "Content admin" }).click();
+  await expect(editor.getByRole("heading", { name: "Content admin", level: 1 })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 /** Paths of the admin endpoints. They have a file of their own so that learners' browsers never load them. */
 export const adminEndpoints = {
   getAdminHome: "GET /api/admin/home",
+  countWaiting: "GET /api/admin/waiting",
   previewText: "POST /api/admin/preview",
   uploadImage: "POST /api/admin/assets/upload",
   listAuditLog: "GET /api/admin/audit",

@@ -51,6 +51,19 @@ export const AdminHome = z.object({
 });
 export type AdminHome = z.infer<typeof AdminHome>;
 
+/** What waits for an editor. */
+const Waiting = z.object({
+  /** Open reports of students. */
+  reports: total,
+  question_drafts: total,
+  note_drafts: total,
+  /** Files that were read but not imported yet. */
+  imports: total,
+  /** Published questions that the answers of students make suspect. */
+  flagged_questions: total,
+});
+export type Waiting = z.infer<typeof Waiting>;
+
 /** The kind of object that was changed; `audit_log.object_kind` in the database. */
 export const AuditSubject = z.enum([
   ...([
@@ -98,6 +111,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const admin = {
   getAdminHome: endpoint("getAdminHome", { access: "editor", response: AdminHome }),
+  countWaiting: endpoint("countWaiting", { access: "editor", response: Waiting }),
   previewText: endpoint("previewText", {
     access: "editor",
     body: z.strictObject({ text: z.string().max(65_536) }),

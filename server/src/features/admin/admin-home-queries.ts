@@ -1,4 +1,4 @@
-import type { AdminHome } from "@rasayan/contract";
+import type { AdminHome, Waiting } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
@@ -18,6 +18,22 @@ export async function countModels(db: Db): Promise<AdminHome["counts"]> {
     from questions where deleted_at is null and version_id is not null`.execute(db);
   const { published = 0, review = 0, ...counts } = rows[0] ?? ZERO_COUNTS;
   return { ...counts, questions: { published, review } };
+}
+
+/** Counts what waits for an editor, in one statement. */
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`select
+    (select count(*) from reports where state = 'open') as reports,
+    (select count(*) from questions where status <> 'published' and deleted_at is null and version_id is not null)
+      as question_drafts,
+    (select count(*) from notes where status <> 'published' and deleted_at is null) as note_drafts,
+    (select count(*) from import_batches where state in ('reading', 'ready')) as imports,
+    (select count(*) from item_statistics s
+      join questions q on q.version_id = s.version_id and q.status = 'published' and q.deleted_at is null
+      where s.flags <> '{}') as flagged_questions`.execute(db);
+  const [waiting] = rows;
+  if (!waiting) throw new Error("a select without a from has one row");
+  return waiting;
 }
 
 /** Returns what an editor should look at, in one statement. */

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { statusOf } from "../../http/errors.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { actorOf, userOf } from "../../http/session.ts";
-import { countModels, findAttention } from "./admin-home-queries.ts";
+import { countModels, countWaiting, findAttention } from "./admin-home-queries.ts";
 import { insertForbidden, listAudit } from "./audit-queries.ts";
 
 /** The admin's start page and the audit log. */
@@ -12,6 +12,7 @@ export function adminHomeRoutes(app: FastifyInstance, { db }: Deps): void {
     counts: await countModels(db),
     attention: await findAttention(db),
   }));
+  registerEndpoint(app, "countWaiting", async () => countWaiting(db));
   registerEndpoint(app, "listAuditLog", async ({ query }, request) =>
     listAudit(db, { ...query, isAdmin: userOf(request).role === "admin" }),
   );

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { expectRejection } from "../../../test/test-admin.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addQuestion, addTopic } from "../../../test/test-content.ts";
+import { uploadAndReview, waitUntilProcessed } from "../../../test/test-imports.ts";
 import { addNote } from "../../../test/test-notes.ts";
 import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
+import { addTestQuestions, startQuiz } from "../../../test/test-quizzes.ts";
+import { submitReport } from "../../../test/test-reports.ts";
 
 test("an empty library has zero counts and needs no attention", async () => {
   const { signInAs } = await startTestApp();
@@ -148,4 +151,31 @@ test("long lists are truncated, and their totals count all rows", async () => {
   for (let index = 0; index < 7; index++) await addTopic(db, chapterId, `Topic ${index}`);
   const { topics_without_note } = (await editor.request("getAdminHome")).attention;
   expect([topics_without_note.topics.length, topics_without_note.total]).toEqual([5, 8]);
+});
+
+test("counts what waits for an editor: reports, drafts, imports and suspect questions", async () => {
+  const { db, signInAs } = await startTestApp();
+  const paper = await addTestQuestions(db);
+  const [editor, asha] = [await signInAs({ role: "editor" }), await signInAs()];
+  const nothing = { reports: 0, question_drafts: 0, note_drafts: 0, imports: 0, flagged_questions: 0 };
+  expect(await editor.request("countWaiting")).toEqual(nothing);
+
+  const quiz = await startQuiz(asha, paper.chapterId);
+  await submitReport(asha, quiz, paper.single.id, { reason: "unclear" });
+  const { topicId } = paper;
+  await editor.request("createQuestion", { body: validChoiceQuestion(topicId, { status: "review" }) });
+  for (const status of ["review", "review", "published"] as const)
+    await editor.request("createNote", { body: { title: "Henry", body: "Pressure.", topicId, status } });
+  const { batch } = await uploadAndReview(editor, "text,option_a,option_b,answer\nWhy so?,a,b,A", {
+    topicId,
+  });
+  await uploadAndReview(editor, "text,option_a,option_b,answer\nHow so?,a,b,A", { topicId });
+  expect(await editor.request("countWaiting")).toEqual({
+    ...nothing,
+    ...{ reports: 1, question_drafts: 1, note_drafts: 2, imports: 2 },
+  });
+  await editor.request("commitImport", { params: { id: batch.id }, body: {} });
+  await waitUntilProcessed(editor, batch.id);
+  expect(await editor.request("countWaiting")).toMatchObject({ question_drafts: 2, imports: 1 });
+  expect(await expectRejection(asha.request("countWaiting"))).toMatchObject({ status: 403 });
 });

@@ -44,11 +44,12 @@ async function start() {
     const { statistics } = await editor.request("getQuestionStatistics", { params: { id } });
     return statistics[0]?.options.map((option) => option.flags);
   };
-  return { db, addAttemptedQuestion, listFlagged, optionFlagsOf };
+  const countWaiting = () => editor.request("countWaiting");
+  return { db, addAttemptedQuestion, listFlagged, optionFlagsOf, countWaiting };
 }
 
 test("flags a question for a likely wrong key, negative discrimination, and options that nobody chooses", async () => {
-  const { db, addAttemptedQuestion, listFlagged } = await start();
+  const { db, addAttemptedQuestion, listFlagged, countWaiting } = await start();
   await addAttemptedQuestion(HEALTHY);
   const [miskeyed, negative, dead] = [
     await addAttemptedQuestion(MISKEYED),
@@ -69,6 +70,7 @@ test("flags a question for a likely wrong key, negative discrimination, and opti
     ]),
   );
   expect(pagination).toEqual({ page: 1, limit: 10, total: 3 });
+  expect(await countWaiting()).toMatchObject({ flagged_questions: 3 });
   const [first] = questions;
   expect(first).toMatchObject({
     ...{

@@ -16,6 +16,7 @@ import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { ContentAdminCard } from "./content-admin-card.tsx";
 import styles from "./dashboard.module.css";
 import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -47,6 +48,7 @@ export function DashboardPage() {
         <SignOutButton signingOut={signingOut} />
       </TopBar>
       <h1>What do you want to do today?</h1>
+      {user.role !== "student" && <ContentAdminCard />}
       <SearchBox />
       <OpenQuizzes
         quizzes={openQuizzes.data}

@@ -31,7 +31,7 @@ export function Account({ user }: { user: User }) {
           <RowLink
             to={paths.admin}
             leading={<Icon name="note" />}
-            title="Editors’ room"
+            title="Content admin"
             subtitle="Questions, notes, chapters, topics and tags"
           />
         )}

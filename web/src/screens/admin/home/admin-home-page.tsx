@@ -13,7 +13,7 @@ import { Attention } from "./attention.tsx";
 /** Start page of the admin area: links with counts, and the items that need attention. */
 export function AdminHomePage() {
   return (
-    <AdminLayout title="Editors’ room">
+    <AdminLayout title="Content admin">
       <AdminHome />
     </AdminLayout>
   );
@@ -27,7 +27,7 @@ function AdminHome() {
   const questions = counts && `${counts.questions.published} published, ${counts.questions.review} in review`;
   return (
     <>
-      <h1>Editors’ room</h1>
+      <h1>Content admin</h1>
       <div className={adminStyles.panes}>
         <div className={adminStyles.form}>
           <List>

@@ -1,0 +1,56 @@
+import type { Waiting } from "@rasayan/contract";
+import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
+import { useQuery } from "@tanstack/react-query";
+import { waitingQuery } from "../../api/admin.ts";
+import { registerEndpoints } from "../../api/client.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/base/link.tsx";
+import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import styles from "./content-admin-card.module.css";
+
+registerEndpoints(adminEndpoints);
+
+const kinds: { member: keyof Waiting; one: string; many: string; to: string }[] = [
+  { member: "reports", one: "open report", many: "open reports", to: paths.adminReports },
+  {
+    member: "question_drafts",
+    one: "question draft",
+    many: "question drafts",
+    to: `${paths.adminQuestions}?status=review`,
+  },
+  { member: "note_drafts", one: "note draft", many: "note drafts", to: `${paths.adminNotes}?status=review` },
+  { member: "imports", one: "import to finish", many: "imports to finish", to: paths.adminImports },
+  {
+    member: "flagged_questions",
+    one: "suspect question",
+    many: "suspect questions",
+    to: paths.adminFlaggedQuestions,
+  },
+];
+
+/** Links to what waits for an editor, each with its count. */
+export function WaitingCounts() {
+  const waiting = useQuery(waitingQuery());
+  if (waiting.isError) {
+    return (
+      <LoadFailed busy={waiting.isFetching} onRetry={() => waiting.refetch()}>
+        Could not count what is waiting.
+      </LoadFailed>
+    );
+  }
+  if (!waiting.data) return null;
+  return (
+    <ul className={styles.counts} aria-label="Waiting for you">
+      {kinds.map(({ member, one, many, to }) => {
+        const count = waiting.data[member];
+        return (
+          <li key={member}>
+            <Link className={styles.count} data-empty={count === 0} to={to}>
+              <strong className="num">{count.toLocaleString("en-IN")}</strong> {count === 1 ? one : many}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
