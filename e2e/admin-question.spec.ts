@@ -179,3 +179,18 @@ test("a new answer key regrades past attempts, and the student sees the reason",
   await expect(student.getByText(/^Corrected on .* Your marks: −1, now \+4\.$/)).toBeVisible();
   await expect(student.getByText("The key named the wrong option.")).toBeVisible();
 });
+
+test("a duplicate opens as a draft, and the original stays as it was", async ({ page }) => {
+  await openAsEditor(page, "/admin/questions/1");
+  const { text } = (await apiRequest(page, "GET", "/api/admin/questions/1")).body;
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await page.waitForURL((url) => /\/admin\/questions\/(?!1$)\d+$/.test(url.pathname));
+  await expect(page.getByText("In review")).toBeVisible();
+  await expect(field(page, "Text")).toHaveValue(text);
+  await expect(page.getByLabel("Published")).not.toBeChecked();
+  await field(page, "Text").fill("Another question?");
+  await save(page).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const original = (await apiRequest(page, "GET", "/api/admin/questions/1")).body;
+  expect(original).toMatchObject({ text, status: "published" });
+});

@@ -37,6 +37,7 @@ export const adminEndpoints = {
   updateQuestion: "PUT /api/admin/questions/:id",
   deleteQuestion: "DELETE /api/admin/questions/:id",
   restoreQuestion: "POST /api/admin/questions/:id/restore",
+  duplicateQuestion: "POST /api/admin/questions/:id/duplicate",
   listQuestionVersions: "GET /api/admin/questions/:id/versions",
   getQuestionVersion: "GET /api/admin/questions/:id/versions/:version",
   restoreQuestionVersion: "POST /api/admin/questions/:id/versions/:version/restore",

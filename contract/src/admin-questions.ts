@@ -162,4 +162,12 @@ export const adminQuestions = {
     response: NoContent,
   }),
   restoreQuestion: endpoint("restoreQuestion", { access, params, body: EmptyBody, response }),
+  /** Adds a draft with the content and the tags of this question. */
+  duplicateQuestion: endpoint("duplicateQuestion", {
+    access,
+    params,
+    body: EmptyBody,
+    status: 201,
+    response,
+  }),
 };

@@ -46,6 +46,10 @@ export function useSaveQuestion() {
   );
 }
 
+/** Adds a draft with the content of a stored question, and returns it. */
+export const useDuplicateQuestion = (id: number) =>
+  useAdminSave(() => request("duplicateQuestion", { params: { id } }));
+
 /** Regrades past attempts with the current key. Students see the note beside the question. */
 export function useRegrade(id: number) {
   const queryClient = useQueryClient();

@@ -63,7 +63,23 @@ export function toAdminQuestion(stored: StoredQuestion, current = stored): Admin
  * is not valid.
  */
 export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody): Promise<AdminQuestion> {
-  const draft = toDraft(body);
+  return addDraft(deps, actor, toDraft(body), "createQuestion");
+}
+
+/** Adds a draft with the content and the tags of a question. Throws `notFound`. */
+export async function duplicateQuestion(deps: Deps, actor: Actor, id: number): Promise<AdminQuestion> {
+  const original = await getQuestion(deps.db, id);
+  const draft = draftFromVersion(original, original);
+  const answers = draft.answers.map((answer) => ({ ...answer, id: undefined }));
+  return addDraft(deps, actor, { ...draft, status: "review", answers }, "duplicateQuestion");
+}
+
+async function addDraft(
+  deps: Deps,
+  actor: Actor,
+  draft: Draft,
+  action: EndpointName,
+): Promise<AdminQuestion> {
   await requireKnownRefs(deps.db, draft, []);
   const rendered = await renderQuestion(deps, draft);
   const issues = publishIssues(draft, rendered);
@@ -75,7 +91,7 @@ export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody):
     await setCurrent(tx, id, versionId, draft);
     const after = await getQuestion(tx, id);
     const entry = { kind: "question", id, before: null, after: toAuditSnapshot(after) } as const;
-    await insertAudit(tx, actor, { action: "createQuestion", ...entry });
+    await insertAudit(tx, actor, { action, ...entry });
     return toAdminQuestion(after);
   });
 }

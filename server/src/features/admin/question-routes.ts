@@ -5,6 +5,7 @@ import { actorOf } from "../../http/session.ts";
 import {
   addQuestion,
   changeQuestion,
+  duplicateQuestion,
   getQuestion,
   getQuestionVersion,
   getQuestionVersions,
@@ -38,6 +39,9 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   });
   registerEndpoint(app, "restoreQuestion", async ({ params }, request, reply) =>
     setETag(reply, await restoreQuestion(deps, actorOf(request), params.id)),
+  );
+  registerEndpoint(app, "duplicateQuestion", async ({ params }, request, reply) =>
+    setETag(reply, await duplicateQuestion(deps, actorOf(request), params.id)),
   );
 
   registerEndpoint(app, "listQuestionVersions", async ({ params }) => ({

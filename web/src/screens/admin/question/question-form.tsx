@@ -1,15 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import { type AdminQuestion, type QuestionCheck, questionCheckQuery } from "../../../api/admin-questions.ts";
+import {
+  type AdminQuestion,
+  type QuestionCheck,
+  questionCheckQuery,
+  useDuplicateQuestion,
+} from "../../../api/admin-questions.ts";
 import { isContentRejected } from "../../../api/admin-saves.ts";
 import { paths } from "../../../paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
 import { useDebouncedValue } from "../../../ui/lists/use-debounced-value.ts";
 import adminStyles from "../admin.module.css";
 import { statusLabels } from "../list/question-labels.ts";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
-import { NewerVersionLink, SaveError } from "../saving/save-error.tsx";
+import { NewerVersionLink, SaveError, saveErrorMessage } from "../saving/save-error.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { createIssueLookup, formatFieldName } from "./field-issues.tsx";
 import { toRequestBody } from "./question-draft.ts";
@@ -117,6 +123,7 @@ function QuestionFormHeader({ formId, question, form }: QuestionFormHeaderProps)
             Versions
           </LinkButton>
         )}
+        {question && <DuplicateButton id={question.id} />}
         <label className={adminStyles.checkbox}>
           <input
             type="checkbox"
@@ -130,6 +137,31 @@ function QuestionFormHeader({ formId, question, form }: QuestionFormHeaderProps)
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Adds a draft with the content of the stored question, and opens it. */
+function DuplicateButton({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const duplicate = useDuplicateQuestion(id);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        compact
+        busy={duplicate.isPending}
+        onClick={() =>
+          duplicate.mutate(undefined, { onSuccess: (copy) => navigate(paths.adminQuestion(copy.id)) })
+        }
+      >
+        Duplicate
+      </Button>
+      {duplicate.isError && (
+        <span className={adminStyles.error} role="alert">
+          {saveErrorMessage(duplicate.error)}
+        </span>
+      )}
+    </>
   );
 }
 
