@@ -74,6 +74,39 @@ test("an editor can add, change and delete a chapter and a topic, and add a tag 
   await expect(form.getByRole("alert")).toContainText("nuclear-decay");
 });
 
+test("a chapter's weight, place and prerequisites are changed, and a circle is refused by name", async ({
+  page,
+}) => {
+  await openAsEditor(page, "/admin/chapters");
+  const { chapters } = (await apiRequest(page, "GET", "/api/admin/chapters")).body;
+  const [first, second, third] = chapters as { id: number; name: string }[];
+  const edit = (name = "") => page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+  const form = page.getByRole("form");
+  const save = () => form.getByRole("button", { name: "Save" }).click();
+  await edit(third?.name);
+  await form.getByLabel("Weightage").fill("7");
+  await form.getByLabel("Percent in JEE Advanced").fill("9");
+  await form.getByLabel("Place in the list").fill("1");
+  for (const box of await form.getByRole("checkbox").all()) await box.uncheck();
+  await form.getByLabel(second?.name ?? "", { exact: true }).check();
+  await save();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const row = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: `after ${second?.name}` });
+  await expect(row.filter({ hasText: "weightage 7, 9 in Advanced" })).toBeVisible();
+  const changed = (await apiRequest(page, "GET", "/api/admin/chapters")).body.chapters;
+  expect(changed[0]).toMatchObject({ id: third?.id, order: 1, prerequisite_ids: [second?.id] });
+  expect(changed[1]).toMatchObject({ id: first?.id });
+
+  await edit(second?.name);
+  await form.getByLabel(third?.name ?? "", { exact: true }).check();
+  await save();
+  const circle = `${second?.name} needs ${third?.name} needs ${second?.name}`;
+  await expect(form.getByRole("alert")).toContainText(circle);
+});
+
 test("asks before overwriting a tag that a colleague saved meanwhile", async ({ page }) => {
   await openAsEditor(page, "/admin/tags");
   const { tags } = (await apiRequest(page, "GET", "/api/admin/tags")).body;

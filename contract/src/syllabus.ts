@@ -11,6 +11,12 @@ export const AdminChapter = z.object({
   name: z.string(),
   type: ChapterType,
   weightage: z.number().int(),
+  /** For students of JEE Advanced; 0: the same as `weightage`. */
+  weightage_advanced: z.number().int(),
+  /** Place in the teaching order, from 1. */
+  order: z.number().int(),
+  /** Chapters to learn before this one. */
+  prerequisite_ids: z.array(Id),
   etag: ETag,
 });
 export type AdminChapter = z.infer<typeof AdminChapter>;
@@ -19,10 +25,17 @@ export type AdminTopic = z.infer<typeof AdminTopic>;
 export const Tag = z.object({ id: Id, name: z.string(), etag: ETag });
 export type Tag = z.infer<typeof Tag>;
 
+const Weightage = z.number().int().min(0).max(100);
+
+/** A missing optional field keeps its stored value. A new chapter is the last one, without prerequisites. */
 const ChapterBody = z.strictObject({
   name: Name,
   type: ChapterType,
-  weightage: z.number().int().min(0).max(100),
+  weightage: Weightage,
+  weightage_advanced: Weightage.optional(),
+  /** A place beyond the last one is the last one. */
+  order: z.number().int().min(1).max(10_000).optional(),
+  prerequisite_ids: z.array(Id).max(100).optional(),
 });
 const TopicBody = z.strictObject({ name: Name, chapterId: Id });
 const TagBody = z.strictObject({ name: Name });

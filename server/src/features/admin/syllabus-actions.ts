@@ -1,7 +1,7 @@
 import type { AdminChapter, AdminTopic, ChapterBody, Tag, TagBody, TopicBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, invalid, notFound } from "../../domain-errors.ts";
+import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "./audit-actions.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
@@ -19,10 +19,14 @@ import {
   insertTag,
   insertTopic,
   isTagNameTaken,
+  listChapters,
   lockChapter,
+  lockSyllabusOrder,
   lockTag,
   lockTopic,
+  moveChapter,
   saveChapter,
+  savePrerequisites,
   saveTag,
   saveTopic,
   type Usage,
@@ -35,22 +39,32 @@ export async function getChapter(db: Db, id: number): Promise<AdminChapter> {
   return withETag(chapter);
 }
 
-/** Adds a chapter at the end of the list. */
+/**
+ * Adds a chapter, at the end of the list unless the body names a place. Throws `invalid` for unknown prerequisites.
+ */
 export async function addChapter({ db }: Deps, actor: Actor, body: ChapterBody): Promise<AdminChapter> {
   return db.transaction().execute(async (tx) => {
-    const after = await insertChapter(tx, body);
+    const { order, prerequisite_ids, ...fields } = body;
+    await lockSyllabusOrder(tx);
+    const id = await insertChapter(tx, fields);
+    await arrangeChapter(tx, id, { order, prerequisite_ids });
+    const after = await getChapter(tx, id);
+    const { etag: _, ...snapshot } = after;
     await insertAudit(tx, actor, {
       action: "createChapter",
       kind: "chapter",
-      id: after.id,
+      id,
       before: null,
-      after,
+      after: snapshot,
     });
-    return withETag(after);
+    return after;
   });
 }
 
-/** Saves a chapter. Throws `notFound`, and `conflict` if the actor saw another state. */
+/**
+ * Saves a chapter. Throws `notFound`, `invalid` for unknown prerequisites, `rejected` if the prerequisites would form
+ * a circle, and `conflict` if the actor saw another state.
+ */
 export async function changeChapter(
   { db }: Deps,
   actor: Actor,
@@ -58,14 +72,72 @@ export async function changeChapter(
   body: ChapterBody,
 ): Promise<AdminChapter> {
   return db.transaction().execute(async (tx) => {
+    const { order, prerequisite_ids, ...fields } = body;
+    await lockSyllabusOrder(tx);
     const before = await lockChapter(tx, id);
     if (!before) throw notFound("chapter");
     await rejectStale(tx, actor, "chapter", withETag(before));
-    await saveChapter(tx, id, body);
-    const after = { ...before, ...body };
-    await insertAudit(tx, actor, { action: "updateChapter", kind: "chapter", id, before, after });
-    return withETag(after);
+    await saveChapter(tx, id, fields);
+    await arrangeChapter(tx, id, { order, prerequisite_ids });
+    const after = await getChapter(tx, id);
+    const { etag: _, ...snapshot } = after;
+    await insertAudit(tx, actor, { action: "updateChapter", kind: "chapter", id, before, after: snapshot });
+    return after;
   });
+}
+
+/** Moves a chapter and sets its prerequisites, as far as they are given. */
+async function arrangeChapter(
+  tx: Db,
+  id: number,
+  { order, prerequisite_ids }: Pick<ChapterBody, "order" | "prerequisite_ids">,
+): Promise<void> {
+  if (order !== undefined) await moveChapter(tx, id, order);
+  if (prerequisite_ids === undefined) return;
+  const prerequisiteIds = new Set(prerequisite_ids);
+  const chapters = new Map((await listChapters(tx)).map((chapter) => [chapter.id, chapter]));
+  const unknownId = [...prerequisiteIds].find((prerequisiteId) => !chapters.has(prerequisiteId));
+  if (unknownId !== undefined) throw invalid(`There is no chapter ${unknownId}.`);
+  const circle = findCircle(chapters, id, prerequisiteIds);
+  if (circle) {
+    const message = `Chapters can't wait for each other: ${circle.join(" needs ")}.`;
+    throw rejected(message, [{ field: "prerequisite_ids", message }]);
+  }
+  await savePrerequisites(tx, id, [...prerequisiteIds]);
+}
+
+type Prerequisites = ReadonlyMap<number, { name: string; prerequisite_ids: readonly number[] }>;
+
+/**
+ * Returns the names along a circle that begins and ends with this chapter if it gets these prerequisites; undefined if
+ * there is none.
+ */
+function findCircle(
+  chapters: Prerequisites,
+  id: number,
+  prerequisiteIds: Iterable<number>,
+): string[] | undefined {
+  const nameOf = (chapterId: number) => chapters.get(chapterId)?.name ?? "";
+  const visited = new Set<number>();
+  const search = (currentId: number, path: string[]): string[] | undefined => {
+    const names = [...path, nameOf(currentId)];
+    if (currentId === id) return names;
+    if (visited.has(currentId)) return undefined;
+    visited.add(currentId);
+    return firstDefined(chapters.get(currentId)?.prerequisite_ids ?? [], (next) => search(next, names));
+  };
+  return firstDefined(prerequisiteIds, (first) => search(first, [nameOf(id)]));
+}
+
+function firstDefined<Item, Result>(
+  items: Iterable<Item>,
+  find: (item: Item) => Result | undefined,
+): Result | undefined {
+  for (const item of items) {
+    const result = find(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
 }
 
 /**

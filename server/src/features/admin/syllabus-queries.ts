@@ -18,19 +18,51 @@ export function lockChapter(tx: Db, id: number): Promise<ChapterRow | undefined>
   return chapterRows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Adds a chapter at the end. */
-export function insertChapter(tx: Db, body: ChapterBody): Promise<ChapterRow> {
+type ChapterFields = Pick<ChapterBody, "name" | "type" | "weightage" | "weightage_advanced">;
+
+/** Adds a chapter at the end. Returns its id. */
+export async function insertChapter(tx: Db, fields: ChapterFields): Promise<number> {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from chapters)`;
-  return tx
+  const { id } = await tx
     .insertInto("chapters")
-    .values({ ...body, position })
-    .returning(["id", "name", "type", "weightage"])
-    .$narrowType<Pick<AdminChapter, "type">>()
+    .values({ ...fields, position })
+    .returning("id")
     .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function saveChapter(tx: Db, id: number, body: ChapterBody): Promise<void> {
-  await tx.updateTable("chapters").set(body).where("id", "=", id).execute();
+export async function saveChapter(tx: Db, id: number, fields: ChapterFields): Promise<void> {
+  await tx.updateTable("chapters").set(fields).where("id", "=", id).execute();
+}
+
+/** Keeps other transactions from moving chapters and from changing prerequisites until this one ends. */
+export async function lockSyllabusOrder(tx: Db): Promise<void> {
+  await sql`lock table chapter_prerequisites in share row exclusive mode`.execute(tx);
+}
+
+/** Moves a chapter to a place in the teaching order, from 1. Only the chapters between the two places move with it. */
+export async function moveChapter(tx: Db, id: number, order: number): Promise<void> {
+  await sql`
+    with ranked as (select id, position, row_number() over (order by position, id) as place from chapters),
+      others as (select id, row_number() over (order by place) as place from ranked where id <> ${id}),
+      target as (
+        select id, case when place < ${order} then place else place + 1 end as place from others
+        union all select ${id}, least(${order}, (select count(*) from ranked))),
+      moved as (select target.id, target.place from target join ranked using (id) where ranked.place <> target.place)
+    update chapters set position = slot.position
+    from moved join ranked as slot on slot.place = moved.place where chapters.id = moved.id`.execute(tx);
+}
+
+/** Replaces the chapters to learn before this one. Helpful ones, which editors don't see, stay. */
+export async function savePrerequisites(
+  tx: Db,
+  id: number,
+  prerequisiteIds: readonly number[],
+): Promise<void> {
+  await sql`delete from chapter_prerequisites where chapter_id = ${id} and kind = 'required'`.execute(tx);
+  await sql`insert into chapter_prerequisites (chapter_id, prerequisite_id, kind)
+    select ${id}, prerequisite, 'required' from unnest(${[...prerequisiteIds]}::int[]) as prerequisite
+    on conflict (chapter_id, prerequisite_id) do update set kind = 'required'`.execute(tx);
 }
 
 export async function deleteChapter(tx: Db, id: number): Promise<void> {
@@ -116,7 +148,15 @@ export async function deleteTag(tx: Db, id: number): Promise<void> {
 const chapterRows = (db: Db) =>
   db
     .selectFrom("chapters")
-    .select(["id", "name", "type", "weightage"])
+    .select(["id", "name", "type", "weightage", "weightage_advanced"])
+    .select([
+      sql<number>`(select count(*) from chapters other
+        where (other.position, other.id) <= (chapters.position, chapters.id))`.as("order"),
+      sql<number[]>`array(select prerequisite_id from chapter_prerequisites
+        where chapter_id = chapters.id and kind = 'required' order by prerequisite_id)`.as(
+        "prerequisite_ids",
+      ),
+    ])
     .$narrowType<Pick<AdminChapter, "type">>();
 
 const topicRows = (db: Db) =>

@@ -88,7 +88,7 @@ const topicDurationsOf = (topicIds: number[]) => sql`
     left join item_statistics s on s.version_id = q.version_id and s.attempts >= ${MIN_ATTEMPTS}
   group by topic.id`;
 
-/** Only JEE Advanced has a separate weightage; the one that editors set is that of JEE Main. */
+/** A chapter has a separate weightage for JEE Advanced unless that is 0. */
 const chaptersOfTrack = sql`
   select c.id, c.name, c.type as branch,
     case when u.exam_track = 'advanced' then coalesce(nullif(c.weightage_advanced, 0), c.weightage) else c.weightage end
