@@ -20,7 +20,7 @@ describe("goal of the plan", () => {
       "JEE Main 2027: dates not announced yet, so we plan for half a year",
     );
     expect(formatGoal({ ...goal, year: 0, plan: "rolling", session: null })).toBe("No exam year set yet");
-    expect(formatGoal({ ...goal, plan: "maintenance", session: null })).toContain("keeps what you know");
+    expect(formatGoal({ ...goal, plan: "maintenance", session: null })).toContain("keep what you know");
   });
 });
 

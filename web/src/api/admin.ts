@@ -1,6 +1,9 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
 import { queryOptions } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
+
+registerEndpoints(adminEndpoints);
 
 export type AdminHome = ResponseOf<"getAdminHome">;
 export type AuditPage = ResponseOf<"listAuditLog">;

@@ -66,7 +66,7 @@ test("overall prep lists its gaps, its best chapters with the others in one row,
   ]);
 });
 
-test("the average is listed by kind of quiz, and described as no measure of knowledge", () => {
+test("the average is listed by kind of quiz, and described as not measuring knowledge", () => {
   const types = [
     { type: "quick-quiz_chapter" as const, quizzes: 2, mean: 40 },
     { type: "diagnostic" as const, quizzes: 1, mean: 20 },
@@ -75,7 +75,7 @@ test("the average is listed by kind of quiz, and described as no measure of know
     { metric: "average quiz score" },
     metrics({ average_score: { now: 33.3, quizzes: 3, types } }),
   );
-  expect(paragraphs.join(" ")).toMatch(/mean of 3 finished quizzes.*no measure of what you know/);
+  expect(paragraphs.join(" ")).toMatch(/average of 3 finished quizzes.*does not measure what you know/);
   expect(groups[0]?.rows).toEqual([
     ["Quick quiz × 2", "40.0%"],
     ["First quiz", "20.0%"],
@@ -86,13 +86,13 @@ test("a metric without a value says what is missing", () => {
   expect(explainChapter("mastery", { answers: 4 }).paragraphs).toEqual([
     "It is shown from 5 answers in the chapter: you have 4, so 1 more is needed.",
   ]);
-  expect(explainChapter("retained").paragraphs[0]).toMatch(/not met this chapter/);
+  expect(explainChapter("retained").paragraphs[0]).toMatch(/not seen a question or a card of this chapter/);
   expect(explainChapter("score").paragraphs[0]).toMatch(/not finished a quiz of this chapter/);
   expect(explanationOf({ metric: "average quiz score" }, metrics()).paragraphs).toEqual([
     "You have not finished a quiz yet.",
   ]);
-  expect(explanationOf({ metric: "predicted score" }, metrics()).paragraphs[0]).toMatch(/Before 60 answers/);
-  expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs.at(-1)).toMatch(/Ticks add nothing/);
+  expect(explanationOf({ metric: "predicted score" }, metrics()).paragraphs[0]).toMatch(/With fewer than 60 answers/);
+  expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs.at(-1)).toMatch(/Ticking topics adds nothing/);
 });
 
 test("chapter metrics are listed by topic, and only `completed` includes topics outside the exam", () => {
@@ -112,7 +112,7 @@ test("chapter metrics are listed by topic, and only `completed` includes topics 
     explainChapter(metric, chapterOverrides).groups[0]?.rows.map(([, value]) => value);
   expect(valuesOf("mastery")).toEqual(["64.0% · 7 answers", "– · 1 answer"]);
   expect(explainChapter("mastery", chapterOverrides).paragraphs.join(" ")).toMatch(
-    /mean of its 2 topics, from 8 answers.*1 topic with fewer than three answers is counted at 56\.0%/,
+    /average over its 2 topics, from 8 answers.*1 topic with fewer than three answers is counted at 56\.0%/,
   );
   expect(valuesOf("retained")).toEqual(["92.5% · 19 days since", "100.0% · less than a day"]);
   expect(valuesOf("evidence")).toEqual(["77.8% · 7 answers", "57.9% · 1 answer"]);

@@ -54,7 +54,7 @@ const formatLetters = (letters: readonly string[]) =>
   letters.map((letter) => letter.toUpperCase()).join(", ");
 
 /** Words and signs around the letters of a key. */
-const KEY_WORDS = /\b(?:options?|opt|choices?)[\s_:.-]*/g;
+const KEY_LABELS = /\b(?:options?|opt|choices?)[\s_:.-]*/g;
 
 /** Returns the options that a key names by their letters or numbers, if they all exist. */
 function labelReadings(
@@ -65,7 +65,7 @@ function labelReadings(
 ): KeyReading[] {
   const tokens = key
     .toLowerCase()
-    .replace(KEY_WORDS, "")
+    .replace(KEY_LABELS, "")
     .split(/[\s,;/&|()[\]{}.]+|\band\b/)
     .filter((token) => token !== "");
   if (tokens.length === 0) return [];

@@ -1,14 +1,10 @@
 import type { Waiting } from "@rasayan/contract";
-import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { waitingQuery } from "../../api/admin.ts";
-import { registerEndpoints } from "../../api/client.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import styles from "./content-admin-card.module.css";
-
-registerEndpoints(adminEndpoints);
 
 const kinds: { member: keyof Waiting; one: string; many: string; to: string }[] = [
   { member: "reports", one: "open report", many: "open reports", to: paths.adminReports },
