@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { currentMarkingRule, type MarkingRule, markingRules } from "./marking-rules.ts";
+import {
+  currentMarkingRule,
+  diagnosticMarkingRule,
+  type MarkingRule,
+  markingRules,
+} from "./marking-rules.ts";
 
 /** The rule for a paper of this year: the newest one that is not from a later year. */
 function markingRuleFor(exam: MarkingRule["exam"], year: number): MarkingRule {
@@ -62,4 +67,12 @@ test("multi-correct questions of a JEE Main student use the current Advanced sch
 
 test("every rule has its own slug", () => {
   expect(new Set(markingRules.map((rule) => rule.slug)).size).toBe(markingRules.length);
+});
+
+test("a diagnostic is marked like the exam, but a wrong answer costs nothing", () => {
+  const { schemes, slug } = diagnosticMarkingRule("JEE Advanced");
+  expect(slug).toBe("jee-advanced-2023-diagnostic");
+  expect(schemes.multi).toEqual({ full: 4, partial: 1, negative: 0 });
+  expect([schemes.single, schemes.numerical].map(({ negative }) => negative)).toEqual([0, 0]);
+  expect(markingRules).toContainEqual(diagnosticMarkingRule("JEE Advanced"));
 });

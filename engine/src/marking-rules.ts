@@ -55,7 +55,7 @@ const advanced = (
 });
 
 /** The schemes of the real papers, newest first within an exam. docs/marking.md gives sources and confidence. */
-export const markingRules: readonly MarkingRule[] = [
+const paperRules: readonly MarkingRule[] = [
   main(2025, scheme(4, -1)),
   main(2022, scheme(4, -1), { maxCounted: { numerical: 5 }, voidNumericalCredit: "attempted" }),
   main(2021, scheme(4, 0), { maxCounted: { numerical: 5 }, voidNumericalCredit: "attempted" }),
@@ -71,7 +71,29 @@ export const markingRules: readonly MarkingRule[] = [
 
 /** The rule for a new quiz of a student with this target exam; without one, JEE Main's. */
 export function currentMarkingRule(exam: MarkingRule["exam"] | null): MarkingRule {
-  const rule = markingRules.find((candidate) => candidate.exam === (exam ?? "JEE Main"));
+  const rule = paperRules.find((candidate) => candidate.exam === (exam ?? "JEE Main"));
   if (!rule) throw new Error(`No marking rule for ${exam}`);
   return rule;
 }
+
+/** The rule for a new diagnostic: a wrong answer scores 0, because the first quiz must not discourage anyone. */
+export function diagnosticMarkingRule(exam: MarkingRule["exam"] | null): MarkingRule {
+  const rule = currentMarkingRule(exam);
+  const { single, multi, numerical } = rule.schemes;
+  return {
+    ...rule,
+    slug: `${rule.slug}-diagnostic`,
+    schemes: {
+      single: { ...single, negative: 0 },
+      multi: { ...multi, negative: 0 },
+      numerical: { ...numerical, negative: 0 },
+    },
+  };
+}
+
+/** All rules, which are copied into the database. */
+export const markingRules: readonly MarkingRule[] = [
+  ...paperRules,
+  diagnosticMarkingRule("JEE Main"),
+  diagnosticMarkingRule("JEE Advanced"),
+];

@@ -7,7 +7,8 @@ type PredictedScore = SmartPath["estimate"];
 
 /** The goal of the plan: `65 days to JEE Main 2027, Session 1`. */
 export function formatGoal({ exam, year, plan, session }: Goal): string {
-  if (plan === "maintenance") return "The last exam session is over. Your plan now helps you keep what you know.";
+  if (plan === "maintenance")
+    return "The last exam session is over. Your plan now helps you keep what you know.";
   if (!session)
     return year === 0
       ? "No exam year set yet"

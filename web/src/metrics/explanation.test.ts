@@ -91,8 +91,12 @@ test("a metric without a value says what is missing", () => {
   expect(explanationOf({ metric: "average quiz score" }, metrics()).paragraphs).toEqual([
     "You have not finished a quiz yet.",
   ]);
-  expect(explanationOf({ metric: "predicted score" }, metrics()).paragraphs[0]).toMatch(/With fewer than 60 answers/);
-  expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs.at(-1)).toMatch(/Ticking topics adds nothing/);
+  expect(explanationOf({ metric: "predicted score" }, metrics()).paragraphs[0]).toMatch(
+    /With fewer than 60 answers/,
+  );
+  expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs.at(-1)).toMatch(
+    /Ticking topics adds nothing/,
+  );
 });
 
 test("chapter metrics are listed by topic, and only `completed` includes topics outside the exam", () => {

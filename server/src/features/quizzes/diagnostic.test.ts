@@ -24,6 +24,21 @@ test("a diagnostic asks fifteen questions of all three branches and all three ty
   expect(new Set(questions.map((question) => question.type)).size).toBe(3);
 });
 
+test("a wrong answer in a diagnostic scores 0, in a quiz of any exam", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addThreeBranches(db);
+  for (const target_exam of ["JEE Main", "JEE Advanced"] as const) {
+    const diagnostic = await startDiagnostic(await signInAs({ goals: { ...goalsOf("XII"), target_exam } }));
+    const presentedIds = await answerAll(diagnostic);
+    const markings = await Promise.all(
+      presentedIds.map(async (id) => (await diagnostic.question(id)).marking),
+    );
+    expect(new Set(markings.map(({ negative }) => negative))).toEqual(new Set([0]));
+    await diagnostic.end();
+    expect((await diagnostic.stats()).score).toBeGreaterThanOrEqual(0);
+  }
+});
+
 test("an answer or a skip adds one question, a changed answer none, and an answer to the last question none", async () => {
   const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);

@@ -1,5 +1,10 @@
 import type { ChapterQuizType, QuizType, TargetExam } from "@rasayan/contract";
-import { currentMarkingRule, DIAGNOSTIC_FINISH_AFTER, type MarkingRule } from "@rasayan/engine";
+import {
+  currentMarkingRule,
+  DIAGNOSTIC_FINISH_AFTER,
+  diagnosticMarkingRule,
+  type MarkingRule,
+} from "@rasayan/engine";
 import {
   type Candidate,
   selectBookmarked,
@@ -83,7 +88,12 @@ export const quizTypes = {
    * The first quiz. Each answer decides on the next question (`diagnostic-actions.ts`); SQL names this type where it
    * adds questions or closes them.
    */
-  diagnostic: { ...plain, finishAfter: DIAGNOSTIC_FINISH_AFTER, isDiagnostic: true },
+  diagnostic: {
+    ...plain,
+    markingFor: diagnosticMarkingRule,
+    finishAfter: DIAGNOSTIC_FINISH_AFTER,
+    isDiagnostic: true,
+  },
 } satisfies Record<QuizType, QuizTypeRules & Partial<Selection>>;
 
 /** Returns the rules of a stored quiz. */

@@ -33,10 +33,13 @@ export function ProfilePage() {
       <ChapterProgressGrid chapters={user.chapters} />
       <ChapterScores chapters={user.chapters} />
       {user.isPremium && (
-        <p className={styles.premium}>
-          <Icon name="star" />
-          Premium Active until 31 Dec 2025
-        </p>
+        <div className={styles.plan}>
+          <p className={styles.premium}>
+            <Icon name="star" />
+            Premium Active until 31 Dec 2025
+          </p>
+          <p className="caption">Everything in Rasayan is free for everyone, also after this date.</p>
+        </div>
       )}
       {config.isError ? (
         <LoadFailed busy={config.isFetching} onRetry={() => config.refetch()}>
