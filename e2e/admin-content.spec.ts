@@ -69,7 +69,7 @@ for (const [how, kind] of [
       [PNG, kind] as const,
     );
     const dialog = page.getByRole("dialog", { name: "What does the image show?" });
-    await dialog.getByLabel("Words for those who cannot see it").fill("A red dot");
+    await dialog.getByLabel("Image description (for students who can't see it)").fill("A red dot");
     await dialog.getByRole("button", { name: "Insert image" }).click();
     await expect(body).toHaveValue(/^!\[A red dot\]\(\/assets\/images\/[a-z0-9]+\.webp\)/);
     const preview = page.getByRole("region", { name: "Preview of Body" });
@@ -86,7 +86,7 @@ test("rejects a file that isn't an image with a message", async ({ page }) => {
   const file = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
   await page.getByLabel("Image for Body").setInputFiles(file);
   const dialog = page.getByRole("dialog", { name: "What does the image show?" });
-  await dialog.getByLabel("Words for those who cannot see it").fill("Nothing");
+  await dialog.getByLabel("Image description (for students who can't see it)").fill("Nothing");
   await dialog.getByRole("button", { name: "Insert image" }).click();
   await expect(page.getByRole("alert")).toContainText("This is no JPEG, PNG or WebP image.");
 });
@@ -118,7 +118,7 @@ test("asks before overwriting a note that someone else saved meanwhile", async (
   await apiRequest(page, "PUT", "/api/admin/contents/1", { title: "Theirs", topicId, body });
   await publish(page).click();
   await expect(page.getByRole("alert")).toContainText("saved this content after you opened it");
-  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByRole("button", { name: "Save mine anyway" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 

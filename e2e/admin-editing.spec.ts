@@ -132,7 +132,7 @@ test("retries a failed upload with its text alternative, without moving the focu
   await page.route("**/api/admin/assets/upload", (route) => route.abort());
   await page.getByLabel("Image for Body").setInputFiles(DOT);
   const dialog = page.getByRole("dialog", { name: "What does the image show?" });
-  await dialog.getByLabel("Words for those who cannot see it").fill("A red dot");
+  await dialog.getByLabel("Image description (for students who can't see it)").fill("A red dot");
   await dialog.getByRole("button", { name: "Insert image" }).click();
   await expect(page.getByRole("alert")).toContainText("The image was not uploaded.");
   await page.unroute("**/api/admin/assets/upload");
@@ -167,7 +167,7 @@ test("an image that arrives after the save counts as unsaved", async ({ page }) 
   });
   await page.getByLabel("Image for Body").setInputFiles(DOT);
   const dialog = page.getByRole("dialog", { name: "What does the image show?" });
-  await dialog.getByLabel("Words for those who cannot see it").fill("A red dot");
+  await dialog.getByLabel("Image description (for students who can't see it)").fill("A red dot");
   await dialog.getByRole("button", { name: "Insert image" }).click();
   await page.getByLabel("Title").fill("Saved first");
   await save(page).click();

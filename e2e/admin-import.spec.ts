@@ -50,7 +50,7 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
   await expect(page.getByRole("button", { name: "Import 3 questions, in review" })).toBeVisible();
   await page.getByLabel("Near-duplicates (1)").first().selectOption("Import them, too");
   await page.getByLabel("Leave out line 6").check();
-  await expect(page.getByText("2 rows stay out: 1 with errors, 1 left out by you.")).toBeVisible();
+  await expect(page.getByText("2 rows will be skipped: 1 with errors, 1 left out by you.")).toBeVisible();
   await page.getByLabel("Show").selectOption("Error (1)");
   await expect(page.getByRole("listitem", { name: /^Line/ })).toHaveCount(1);
   await page.reload();

@@ -144,7 +144,7 @@ test("unsaved text survives a reload, and the form asks before overwriting a col
   });
   await save(page).click();
   await expect(page.getByRole("alert")).toContainText("saved this question after you opened it");
-  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByRole("button", { name: "Save mine anyway" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   expect((await apiRequest(page, "GET", "/api/admin/questions/1")).body.solution).toBe("Mine.");
 });

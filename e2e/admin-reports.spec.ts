@@ -33,14 +33,14 @@ test("an editor resolves a report with a note, and the reporter sees the outcome
 
   // A report that arrives while the editor is reading must not be resolved unread.
   await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, { ...report, text: "Both?" });
-  await pane.getByLabel("Note to the reporters").fill("The stem names the solution now.");
+  await pane.getByLabel("Note to the students who reported it").fill("The stem names the solution now.");
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
-  await expect(pane.getByRole("alert")).toContainText("Another report has come meanwhile");
+  await expect(pane.getByRole("alert")).toContainText("A new report has arrived");
   await expect(pane.getByText("Both?")).toBeVisible();
 
   // An unchanged question can't be resolved as fixed. The page links to the question editor and back.
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
-  await expect(pane.getByRole("alert")).toContainText("Mend the question first: it has not changed");
+  await expect(pane.getByRole("alert")).toContainText("Edit the question before marking this fixed.");
   await pane.getByRole("link", { name: `Edit question ${id}` }).click();
   const text = page.getByLabel("Text", { exact: true });
   await text.fill(`${await text.inputValue()} Take the first solution.`);
@@ -49,8 +49,10 @@ test("an editor resolves a report with a note, and the reporter sees the outcome
   await page.goto("/admin/reports");
   await page.getByRole("button", { name: `Decide on question ${id}` }).click();
   await expect(pane.getByText("when it was version 1")).toBeVisible();
-  await expect(pane.getByText("Mend the question first")).toBeHidden();
-  await expect(pane.getByLabel("Note to the reporters")).toHaveValue("The stem names the solution now.");
+  await expect(pane.getByText("Edit the question before marking this fixed.")).toBeHidden();
+  await expect(pane.getByLabel("Note to the students who reported it")).toHaveValue(
+    "The stem names the solution now.",
+  );
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(page.getByText("1 report closed as fixed.")).toBeVisible();
   await expect(page.getByText("There are no reports yet.")).toBeVisible();
@@ -93,7 +95,7 @@ test("duplicate reports can be merged and rejected with a note, which the report
   await expect(mergedPane.getByRole("link", { name: `to question ${firstId}` })).toBeVisible();
   await mergedPane.getByRole("button", { name: "Rejected" }).click();
   await mergedPane
-    .getByLabel("Note to the reporters")
+    .getByLabel("Note to the students who reported it")
     .fill("Both belong to JEE, and differ in the electrode.");
   await mergedPane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(page.getByText("2 reports closed as rejected.")).toBeVisible();
@@ -132,7 +134,7 @@ test("statistics show one decimal per option and name the flagged option", async
   const statistics = page.getByRole("region", { name: "Statistics" });
   await expect(statistics.getByText("The best choose C, a wrong answer")).toBeVisible();
   await expect(statistics.getByText("Hardly anyone chooses D")).toBeVisible();
-  await expect(statistics.getByText("Facility (marks won)")).toBeVisible();
+  await expect(statistics.getByText("Marks won, of all possible")).toBeVisible();
   const rows = statistics.getByRole("row");
   await rows.last().scrollIntoViewIfNeeded();
   for (const name of ["All", "Best 27 %"])

@@ -82,7 +82,7 @@ for (const { name, path, api, open, colleagueEdit } of forms)
     await save(form).click();
     await expect(page.getByRole("alert")).toContainText("after you opened it");
     await expect(editedField).toHaveValue("Mine");
-    await page.getByRole("button", { name: "Discard mine and load theirs" }).click();
+    await page.getByRole("button", { name: "Discard my changes and load theirs" }).click();
     await expect(editedField).toHaveValue("Theirs");
     await expect(page.getByRole("alert")).toHaveCount(0);
     await editedField.fill("Both");
@@ -107,7 +107,7 @@ test("doesn't overwrite exam dates that a colleague saved meanwhile", async ({ p
   await save(form).click();
   await expect(form.getByRole("alert")).toContainText("after you opened it");
   await expect(form.getByLabel("Name")).toHaveValue("Mine");
-  await form.getByRole("button", { name: "Discard mine and load theirs" }).click();
+  await form.getByRole("button", { name: "Discard my changes and load theirs" }).click();
   await expect(form.getByLabel("Name")).toHaveValue("Theirs");
   await form.getByLabel("Name").fill("Both");
   await save(form).click();

@@ -117,7 +117,7 @@ test("asks before overwriting a tag that a colleague saved meanwhile", async ({ 
   await form.getByLabel("Name").fill("mine");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByRole("alert")).toContainText("saved this tag after you opened it");
-  await form.getByRole("button", { name: "Save mine over it" }).click();
+  await form.getByRole("button", { name: "Save mine anyway" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   const now = (await apiRequest(page, "GET", "/api/admin/tags")).body.tags;
   expect(now.find((tag: { id: number }) => tag.id === id).name).toBe("mine");

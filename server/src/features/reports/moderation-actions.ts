@@ -65,9 +65,8 @@ async function applyResolution(
  */
 function fixFirstMessage(id: number, unchanged: readonly number[]): string {
   const [first, ...others] = unchanged;
-  if (others.length > 0)
-    return `Mend questions ${unchanged.join(", ")} first: they have not changed since their reports.`;
+  if (others.length > 0) return `Edit questions ${unchanged.join(", ")} before marking these reports fixed.`;
   return first === id
-    ? "Mend the question first: it has not changed since this report."
-    : `Mend question ${first} first: it has not changed since its report.`;
+    ? "Edit the question before marking this fixed."
+    : `Edit question ${first} before marking this fixed.`;
 }

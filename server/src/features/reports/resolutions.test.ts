@@ -81,11 +81,11 @@ test("merged reports stay open with those of another question, keep the quaranti
   ]);
   expect(await expectRejection(resolveReports(editor, single.id, FIXED_RESOLUTION))).toMatchObject({
     ...{ status: 409, code: "unchanged" },
-    message: `Mend questions ${ids.join(", ")} first: they have not changed since their reports.`,
+    message: `Edit questions ${ids.join(", ")} before marking these reports fixed.`,
   });
   await addVersion(db, single, NEW_VERSION);
   expect(await expectRejection(resolveReports(editor, single.id, FIXED_RESOLUTION))).toMatchObject({
-    message: `Mend question ${many.id} first: it has not changed since its report.`,
+    message: `Edit question ${many.id} before marking this fixed.`,
   });
   await addVersion(db, many, NEW_VERSION);
   expect(
@@ -139,7 +139,7 @@ test("reports can be closed as fixed only after the question has changed since t
   await reportAs(0, many.id);
   const unchangedError = {
     ...{ status: 409, code: "unchanged" },
-    message: "Mend the question first: it has not changed since this report.",
+    message: "Edit the question before marking this fixed.",
   };
   expect(await expectRejection(resolveReports(editor, single.id, FIXED_RESOLUTION))).toMatchObject(
     unchangedError,

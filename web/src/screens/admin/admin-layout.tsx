@@ -38,7 +38,7 @@ export function AdminLayout({ title, isAdminOnly = false, children }: Props) {
         <TopBar>
           <Logo to={paths.admin} />
           <Link className={styles.exitLink} to={paths.dashboard}>
-            Student’s side
+            Student view
           </Link>
         </TopBar>
         <nav className={styles.modelLinks} aria-label="Models">

@@ -98,7 +98,7 @@ function AuditLogEntry({ entry }: { entry: AuditEntry }) {
           <span>
             {actor
               ? `${actor.name}, number ${actor.id}`
-              : "The library, the system, a student or an account that is gone"}
+              : "The library, the system, a student or a deleted account"}
           </span>
           <time dateTime={at}>{formatDateTime(at)}</time>
           {outcome === "forbidden" && (

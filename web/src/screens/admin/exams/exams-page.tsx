@@ -36,8 +36,8 @@ function Exams() {
     <>
       <h1>Exam dates</h1>
       <p className="muted">
-        A student’s plan is made towards the next session of their exam in their year. A saved date counts
-        from the next plan on.
+        Each student’s plan aims at the next session of their exam in their year. A new date is used from the
+        next plan on.
       </p>
       <div className={adminStyles.panes}>
         <div className={adminStyles.form}>

@@ -51,7 +51,7 @@ export const toRequestBody = ({ exam, year, sessions }: YearDraft): ExamYear => 
 function yearError(year: string, takenYears: readonly number[]): string | undefined {
   const isYear = /^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR;
   if (!isYear) return `Write a year from ${FIRST_YEAR} to ${LAST_YEAR}.`;
-  return takenYears.includes(Number(year)) ? "This year has sessions already: change them there." : undefined;
+  return takenYears.includes(Number(year)) ? "This year already has sessions. Edit them instead." : undefined;
 }
 
 function dateError(date: string, year: string): { date?: string } {

@@ -65,7 +65,7 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
       onSave={(_fields, options) => save(options)}
       newerVersion={
         newerSessions.length > 0 && (
-          <p>{`What was saved: ${newerSessions.map(formatExamSession).join(", ")}`}</p>
+          <p>{`Saved by your colleague: ${newerSessions.map(formatExamSession).join(", ")}`}</p>
         )
       }
       onLoadNewerVersion={loadNewerVersion}

@@ -67,13 +67,13 @@ function AdminHome() {
               to={paths.adminReports}
               leading={<Icon name="flag" />}
               title="Reports"
-              subtitle="What students say is wrong with a question"
+              subtitle="Problems that students reported"
             />
             <RowLink
               to={paths.adminFlaggedQuestions}
               leading={<Icon name="help" />}
               title="Suspect questions"
-              subtitle="What the answers say is wrong with a question"
+              subtitle="Questions that students’ answers make doubtful"
             />
             <RowLink
               to={paths.adminImports}
@@ -85,20 +85,20 @@ function AdminHome() {
               to={paths.adminExams}
               leading={<Icon name="timer" />}
               title="Exam dates"
-              subtitle="What students’ plans lead to"
+              subtitle="The dates that students’ plans aim at"
             />
             <RowLink
               to={paths.adminAuditLog}
               leading={<Icon name="menu" />}
               title="Log"
-              subtitle="Who changed what, and what was refused"
+              subtitle="Who changed what, and requests that were refused"
             />
             {user?.role === "admin" && (
               <RowLink
                 to={paths.adminUsers}
                 leading={<Icon name="user" />}
                 title="People"
-                subtitle="Who may edit, and who may decide that"
+                subtitle="Who is an editor or an admin"
               />
             )}
           </List>

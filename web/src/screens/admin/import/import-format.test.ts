@@ -30,10 +30,10 @@ test("formats the outcome of a file", () => {
 
 test("lists the reasons why rows are excluded", () => {
   expect(excludedRowsMessage(4, 1, 2)).toBe(
-    "4 rows stay out: 1 with errors, 2 near-duplicates, 1 left out by you.",
+    "4 rows will be skipped: 1 with errors, 2 near-duplicates, 1 left out by you.",
   );
-  expect(excludedRowsMessage(1, 0, 0)).toBe("1 row stays out: 1 left out by you.");
-  expect(excludedRowsMessage(0, 0, 0)).toBe("Every row comes in.");
+  expect(excludedRowsMessage(1, 0, 0)).toBe("1 row will be skipped: 1 left out by you.");
+  expect(excludedRowsMessage(0, 0, 0)).toBe("All rows will be imported.");
 });
 
 test("formats the server's progress", () => {

@@ -71,7 +71,7 @@ export function formatProgress({
   return done === 0 ? "Importing" : `${formatQuestionCount(done)} imported`;
 }
 
-/** `4 rows stay out: 1 with errors, 2 near-duplicates, 1 left out by you.` */
+/** `4 rows will be skipped: 1 with errors, 2 near-duplicates, 1 left out by you.` */
 export function excludedRowsMessage(excluded: number, errors: number, duplicates: number): string {
   const excludedByHand = excluded - errors - duplicates;
   const reasons = [
@@ -80,8 +80,8 @@ export function excludedRowsMessage(excluded: number, errors: number, duplicates
     excludedByHand > 0 && `${excludedByHand} left out by you`,
   ].filter(Boolean);
   return excluded === 0
-    ? "Every row comes in."
-    : `${formatRowCount(excluded)} ${excluded === 1 ? "stays" : "stay"} out: ${reasons.join(", ")}.`;
+    ? "All rows will be imported."
+    : `${formatRowCount(excluded)} will be skipped: ${reasons.join(", ")}.`;
 }
 
 /** Why an upload failed: the server's message, or a general one if there is none. */

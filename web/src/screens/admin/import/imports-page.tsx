@@ -85,7 +85,7 @@ function ImportListRow({ batch, onUndo }: { batch: ImportBatch; onUndo: () => vo
         </span>
         {outcome && <span className={adminStyles.subtitle}>{outcome}</span>}
         <span className={adminStyles.subtitle}>
-          {created_by?.name ?? "The command line or an account that is gone"}
+          {created_by?.name ?? "The command line or a deleted account"}
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         </span>
       </div>
@@ -135,18 +135,14 @@ function UploadForm() {
         value={format ?? ""}
         onChange={({ target }) => setFormat(formats.find((option) => option === target.value))}
       >
-        <option value="">Told by the file</option>
+        <option value="">Detect automatically</option>
         {formats.map((option) => (
           <option key={option} value={option}>
             {fileFormatLabels[option]}
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Topic of rows that name none"
-        value={topicId}
-        onChange={({ target }) => setTopicId(target.value)}
-      >
+      <SelectField label="Default topic" value={topicId} onChange={({ target }) => setTopicId(target.value)}>
         <option value="">No topic</option>
         <TopicOptions />
       </SelectField>

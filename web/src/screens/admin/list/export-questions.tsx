@@ -39,7 +39,7 @@ function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }
   return (
     <Modal title="Export questions" onClose={onClose}>
       <p>
-        {`${isFiltered ? "What the filters leave" : "Every question"}: ${total.toLocaleString("en-IN")}, with keys and solutions.`}
+        {`${isFiltered ? "Questions that match the filters" : "All questions"}: ${total.toLocaleString("en-IN")}, with keys and solutions.`}
       </p>
       <SelectField
         label="Format"
@@ -58,7 +58,7 @@ function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }
       {exportMutation.error && (
         <Alert state="wrong" role="alert">
           {importErrorMessage(exportMutation.error) ??
-            "There is no file. Check your connection and try again."}
+            "The export failed. Check your connection and try again."}
         </Alert>
       )}
       {exportMutation.data && (

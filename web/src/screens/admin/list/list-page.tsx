@@ -48,7 +48,7 @@ export function ListPage(props: Props) {
       {filters}
       {deletion.isFailed && (
         <Alert state="wrong" role="alert">
-          That did not work. Check your connection and try again.
+          That didn’t work. Check your connection and try again.
         </Alert>
       )}
       <ListState

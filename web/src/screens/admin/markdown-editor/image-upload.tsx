@@ -61,8 +61,8 @@ export function AltTextModal({ file, onSubmit, onClose }: Props) {
     <Modal title="What does the image show?" onClose={onClose}>
       <form className={adminStyles.form} onSubmit={submit} onInput={stopAtOuterForm}>
         <TextField
-          label="Words for those who cannot see it"
-          hint={`${file.name || "Pasted image"} · say what a student has to see in it`}
+          label="Image description (for students who can't see it)"
+          hint={`${file.name || "Pasted image"} · describe what a student needs to see in it`}
           value={alt}
           maxLength={250}
           required
@@ -91,7 +91,7 @@ function stopAtOuterForm(event: FormEvent): void {
 /** Messages for the statuses with which the server rejects an image, so that sending it again doesn't help. */
 const rejectionMessages: Partial<Record<number, string>> = {
   413: TOO_LARGE,
-  415: "This is no JPEG, PNG or WebP image. Choose another file.",
+  415: "This is not a JPEG, PNG or WebP image. Choose another file.",
   422: "This image is broken or has too many pixels. Choose another file.",
 };
 

@@ -38,7 +38,7 @@ export const markdownCommands: readonly MarkdownCommand[] = [
     name: "Structure",
     buttonText: "⌬",
     before: "```smiles ",
-    sample: "words for those who cannot see it",
+    sample: "description for students who can't see it",
     after: "\nc1ccccc1\n```\n",
     isBlock: true,
   },

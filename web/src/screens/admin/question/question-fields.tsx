@@ -86,7 +86,7 @@ function ClassificationFields({ form: { draft, updateDraft }, issuesFor }: Field
       </div>
       {pendingType && (
         <Modal title="Change the type?" onClose={() => setPendingType(undefined)}>
-          <p>Another type asks for another kind of answer. The answers written so far are cleared.</p>
+          <p>Each type has its own kind of answer, so the answers written so far will be cleared.</p>
           <div className="pair">
             <Button variant="secondary" onClick={() => setPendingType(undefined)}>
               Cancel

@@ -179,7 +179,7 @@ function PublishCheck({ check, isCurrent, isPublished }: PublishCheckProps) {
   }
   return (
     <Alert state={isPublished && errors.length > 0 ? "wrong" : "warning"} role="status">
-      <strong>{errors.length > 0 ? "Before publishing" : "It can be published, but"}</strong>
+      <strong>{errors.length > 0 ? "Before publishing" : "You can publish it, but"}</strong>
       <ul className={styles.issueList}>
         {[...errors, ...warnings].map(({ field, message }) => (
           <li key={`${field}${message}`}>{`${formatFieldName(field)}: ${message}`}</li>

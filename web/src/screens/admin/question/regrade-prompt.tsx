@@ -29,8 +29,8 @@ export function RegradePrompt({ id }: { id: number }) {
           <p>{formatRegradePreview(preview)}</p>
           {preview.reworded && (
             <Alert state="warning">
-              Some answers had other words in these attempts. Marking again is only right when the old key was
-              wrong for the old words, too.
+              Some answers were worded differently in these attempts. Mark them again only if the old key was
+              wrong for the old wording too.
             </Alert>
           )}
           <TextField

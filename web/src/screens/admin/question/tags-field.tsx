@@ -82,6 +82,6 @@ export function TagsField({ form: { draft, updateDraft }, issuesFor }: FieldsPro
 }
 
 function tagError(name: string, tag: Tag | undefined, existingIds: readonly number[]): string | undefined {
-  if (!tag) return `There is no tag “${name}”. New ones are made on the page Tags.`;
+  if (!tag) return `There is no tag “${name}”. You can add it on the Tags page.`;
   return existingIds.includes(tag.id) ? `“${tag.name}” is here already.` : undefined;
 }

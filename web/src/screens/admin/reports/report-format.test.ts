@@ -27,13 +27,9 @@ test.each([
 });
 
 test("names the questions to correct unless it is only the open question", () => {
-  expect(fixFirstMessage({ id: 7, unchanged_ids: [7] })).toBe(
-    "Mend the question first: it has not changed since this report.",
-  );
-  expect(fixFirstMessage({ id: 7, unchanged_ids: [9] })).toBe(
-    "Mend question 9 first: it has not changed since its report.",
-  );
+  expect(fixFirstMessage({ id: 7, unchanged_ids: [7] })).toBe("Edit the question before marking this fixed.");
+  expect(fixFirstMessage({ id: 7, unchanged_ids: [9] })).toBe("Edit question 9 before marking this fixed.");
   expect(fixFirstMessage({ id: 7, unchanged_ids: [7, 9] })).toBe(
-    "Mend questions 7, 9 first: they have not changed since their reports.",
+    "Edit questions 7, 9 before marking these reports fixed.",
   );
 });

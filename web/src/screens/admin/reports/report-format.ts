@@ -53,8 +53,8 @@ export function fixFirstMessage({
 }: Pick<ReportedQuestion, "id" | "unchanged_ids">): string {
   const [firstId, ...otherIds] = unchangedIds;
   if (otherIds.length > 0)
-    return `Mend questions ${unchangedIds.join(", ")} first: they have not changed since their reports.`;
+    return `Edit questions ${unchangedIds.join(", ")} before marking these reports fixed.`;
   return firstId === id
-    ? "Mend the question first: it has not changed since this report."
-    : `Mend question ${firstId} first: it has not changed since its report.`;
+    ? "Edit the question before marking this fixed."
+    : `Edit question ${firstId} before marking this fixed.`;
 }

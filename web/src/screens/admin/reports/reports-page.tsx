@@ -36,8 +36,8 @@ function Reports() {
     <>
       <h1>Reports</h1>
       <p className="muted">
-        Three students who call the key wrong, or more than one answer right, hold a question back from new
-        quizzes until someone decides here.
+        When three students say that a key is wrong or that two answers are right, the question is left out of
+        new quizzes until an editor decides here.
       </p>
       <div className={adminStyles.panes}>
         <div className={adminStyles.form}>

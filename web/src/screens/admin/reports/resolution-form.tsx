@@ -26,9 +26,9 @@ type ResolutionKind = (typeof resolutionOptions)[number]["value"];
 type Draft = { kind: ResolutionKind; note: string; into: string };
 
 const hints: Record<ResolutionKind, string> = {
-  fixed: "The reporters read what you changed.",
-  rejected: "The reporters read why the question is right as it stands.",
-  merged: "The reports wait with those of the question named here.",
+  fixed: "The students who reported it will read what you changed.",
+  rejected: "The students who reported it will read why the question is right.",
+  merged: "The reports move to the question named here.",
 };
 
 type Props = { question: ReportedQuestion; onClose: () => void; onResolved: (message: string) => void };
@@ -95,7 +95,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
       ) : (
         <TextField
           key="note"
-          label="Note to the reporters"
+          label="Note to the students who reported it"
           hint={hints[kind]}
           required
           maxLength={500}
@@ -107,7 +107,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
       {resolveReports.isError && !(isFixRequired && isRejected) && (
         <Alert state="wrong" role="alert">
           {isStale(resolveReports.error)
-            ? "Another report has come meanwhile. Read it above, then decide again."
+            ? "A new report has arrived. Read it above, then decide again."
             : saveErrorMessage(resolveReports.error)}
         </Alert>
       )}

@@ -31,7 +31,7 @@ export function DraftFormNotices({ form }: { form: Omit<DraftForm, "hasStoredDra
   return (
     <>
       <UnsavedChangesPrompt isEnabled={form.saving.isDirty} title="Leave without saving?">
-        What you changed is kept on this device, but students do not see it yet.
+        Your changes are kept on this device, but they are not saved yet.
       </UnsavedChangesPrompt>
       {form.saveCount > 0 && (
         <Toast key={form.saveCount} icon="check" duration={3} onDismiss={form.dismissSaved}>

@@ -76,7 +76,7 @@ export function PanelForm(props: Props) {
         </Button>
       </div>
       <UnsavedChangesPrompt isEnabled={saving.isDirty} title="Leave without saving?">
-        What you changed in this form is not saved.
+        Your changes in this form are not saved.
       </UnsavedChangesPrompt>
     </form>
   );

@@ -39,11 +39,11 @@ export function SaveError({
           {newerVersion}
           <br />
           <Button variant="link" onClick={onOverwrite}>
-            Save mine over it
+            Save mine anyway
           </Button>
           <br />
           <Button variant="link" busy={loadNewerVersion.isPending} onClick={() => loadNewerVersion.mutate()}>
-            Discard mine and load theirs
+            Discard my changes and load theirs
           </Button>
           {loadNewerVersion.isError && <p>It could not be loaded. Check your connection and try again.</p>}
         </>
@@ -67,7 +67,7 @@ export function NewerVersionLink({ to }: { to: string }) {
 /** Why a save or deletion failed: the server's own message for a rejection, otherwise what to do. */
 export function saveErrorMessage(error: Error): string {
   const { status = 0, message = "", details = [] } = asApiError(error) ?? {};
-  if (status === 401) return "Not saved, because your session had ended. Sign in, then save again.";
+  if (status === 401) return "Not saved: you were signed out. Sign in and save again.";
   if (status >= 400 && status < 500) return [message, ...details.map((detail) => detail.message)].join(" ");
   return "Not saved. Check your connection and try again.";
 }

@@ -72,8 +72,11 @@ function Metrics({ shownStatistics }: { shownStatistics: QuestionStatistics }) {
       )}
       <dl className={styles.metrics}>
         <Metric name="First attempts" value={attempts.toLocaleString("en-IN")} />
-        <Metric name="Facility (marks won)" value={formatPercent(facility_pct)} />
-        <Metric name="Discrimination" value={discrimination === null ? "–" : formatSigned(discrimination)} />
+        <Metric name="Marks won, of all possible" value={formatPercent(facility_pct)} />
+        <Metric
+          name="Best minus weakest students"
+          value={discrimination === null ? "–" : formatSigned(discrimination)}
+        />
         <Metric name="Left blank" value={formatPercent(omit_pct)} />
         <Metric name="Median time" value={median_ms === null ? "–" : formatDuration(median_ms)} />
       </dl>

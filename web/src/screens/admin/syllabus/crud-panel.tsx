@@ -158,7 +158,7 @@ type DeleteDialogProps = {
 function DeleteDialog({ name, error, isBusy, onDelete, onClose }: DeleteDialogProps) {
   return (
     <Modal title={`Delete “${name}”?`} onClose={isBusy ? undefined : onClose}>
-      <p>It cannot be brought back. What is still in use stays.</p>
+      <p>This can't be undone. Anything still in use can't be deleted.</p>
       {error && (
         <Alert state="wrong" role="alert">
           {saveErrorMessage(error)}

@@ -49,7 +49,7 @@ export function RowForm<Item extends Row, Body>(props: Props<Item, Body>) {
       newerVersion={
         current && (
           <p>
-            {`What was saved: ${current.name} `}
+            {`Saved by your colleague: ${current.name} `}
             {describe(current)}
           </p>
         )

@@ -128,7 +128,7 @@ function NoticeForm() {
       <TextField
         key={notice.data?.id ?? 0}
         label="Notice"
-        hint="Shown to all who are signed in, until they put it away. Leave it empty to end it."
+        hint="Shown to everyone who is signed in, until they close it. Leave it empty to remove it."
         name="notice"
         maxLength={500}
         defaultValue={notice.data?.text ?? ""}
@@ -140,7 +140,7 @@ function NoticeForm() {
       )}
       {publish.isSuccess && (
         <Alert state="correct" role="status">
-          {publish.data.notice ? "Everyone is told." : "Nobody is told anything."}
+          {publish.data.notice ? "The notice is shown to everyone." : "The notice is removed."}
         </Alert>
       )}
       <Button type="submit" variant="secondary" busy={publish.isPending}>

@@ -100,7 +100,7 @@ function RestoreVersion({ kind, id, version, etag }: RestoreProps) {
           title={`Restore version ${version}?`}
           onClose={restore.isPending ? undefined : () => setConfirming(false)}
         >
-          <p>It becomes the newest version. Nothing is lost: the version of now stays in this list.</p>
+          <p>It becomes the newest version. Nothing is lost: the present version stays in this list.</p>
           {restore.isError && (
             <Alert state="wrong" role="alert">
               {saveErrorMessage(restore.error)}
@@ -128,7 +128,7 @@ type Version = QuestionVersion | NoteVersion;
 /** The differences between two versions: removed text in `del`, added text in `ins`, with labels for screen readers. */
 function VersionChanges({ before, after }: { before: Version; after: Version }) {
   const changes = changesBetween(before, after);
-  if (changes.length === 0) return <p>Both versions say the same.</p>;
+  if (changes.length === 0) return <p>Both versions are the same.</p>;
   return changes.map(({ name, before: beforeText, after: afterText }) => (
     <section key={name}>
       <h3>{name}</h3>
