@@ -69,7 +69,7 @@ test("an export contains no arrow, because some programs look for arrows first",
   expect(gift).not.toContain("->");
   expect(optionsOf(gift)).toEqual([
     ["$\\ce{A -> B}$", true],
-    ["x -\\> y", false],
+    ["x -> y", false],
   ]);
 });
 

@@ -58,3 +58,29 @@ test("a number that a comma makes ambiguous is an error in XML, too", () => {
   const answer = '<answer fraction="100"><text>1,234</text><tolerance>0</tolerance></answer>';
   expect(read(moodleQuiz("N", answer, "numerical")).messages?.[0]).toContain("1234 or 1.234");
 });
+
+test.each([
+  ["<b>H</b><b>Cl</b>", "<strong>HCl</strong>"],
+  ["<em>p</em><em>K</em>", "<em>pK</em>"],
+  ["<code>a</code><code>b</code>", "<code>ab</code>"],
+  ["<b>a</b><i>b</i>", "<strong>a</strong><em>b</em>"],
+  ["<b>(x)</b>y", "<strong>(x)</strong>y"],
+  ["<b><i>a</i> b</b>", "<strong><em>a</em> b</strong>"],
+  ["x<b> y </b>z", "x <strong>y</strong> z"],
+  ["H<sub>2</sub><sub>x</sub>O", "H<sub>2x</sub>O"],
+  ["<strike>old</strike> new", "<s>old</s> new"],
+  ["5 * 3 * 2_a_ [b](c) 1 ~ 2 ~ 3", "5 * 3 * 2_a_ [b](c) 1 ~ 2 ~ 3"],
+])("students see %s as the author did", (html, expected) => {
+  const { text = "" } = read(moodleQuiz(`<p>${html}</p>`));
+  expect(renderText(text).html).toBe(`<p>${expected}</p>`);
+});
+
+test("formulas need no line break before them and no space between them", () => {
+  expect(read(moodleQuiz("Given by<br>\\[x=1\\]<br>where")).text).toBe("Given by\n\n$$\nx=1\n$$\n\nwhere");
+  const { text = "" } = read(moodleQuiz("Take \\(a\\)\\(b\\), then <b>\\[c\\]</b>"));
+  const { html } = renderText(text);
+  expect(html.match(/class="katex"/g)).toHaveLength(2);
+  expect(html).not.toMatch(/\$|\\\(/);
+  const table = "<table><tr><th>No.</th><th>Size</th></tr><tr><td>1</td><td>\\(|x|\\)</td></tr></table>";
+  expect(renderText(read(moodleQuiz(table)).text ?? "").html).toContain("\\vert x\\vert");
+});
