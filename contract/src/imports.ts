@@ -12,7 +12,7 @@ export type ImportFormat = z.infer<typeof ImportFormat>;
 export const ImportState = z.enum(["reading", "ready", "failed", "importing", "imported", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** A row with an `error` is not imported. A row with a `warning` is imported, and an editor should check it. */
+/** A row with an `error` is not imported. A row with a `warning` is imported, and an editor should check it; a `note` only says what isn't kept. */
 export const Severity = z.enum(["ok", "warning", "error"]);
 export type Severity = z.infer<typeof Severity>;
 
@@ -54,7 +54,7 @@ export const ImportRow = z.object({
   /** Line of the file where the row begins, from 1. */
   line: count,
   level: Severity,
-  messages: z.array(FieldIssue.extend({ level: z.enum(["warning", "error"]) })),
+  messages: z.array(FieldIssue.extend({ level: z.enum(["note", "warning", "error"]) })),
   duplicates: z.array(Duplicate),
   question: StoredFields.extend({
     text: z.string(),

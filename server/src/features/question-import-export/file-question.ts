@@ -3,7 +3,7 @@ import { EMPTY_CONTENT, type NamedQuestion } from "../questions/question-content
 /** A question as in a file of any format: texts in our Markdown, topic and tags by name. */
 export type FileQuestion = NamedQuestion;
 
-export type RowMessage = { field: string; message: string; level: "warning" | "error" };
+export type RowMessage = { field: string; message: string; level: "note" | "warning" | "error" };
 
 /** One question of a file; `question` is null if it can't be read, and `messages` say why. */
 export type ParsedRow = { line: number; question: FileQuestion | null; messages: RowMessage[] };
@@ -44,6 +44,9 @@ export const errorRow = (line: number, field: string, message: string): ParsedRo
 });
 
 export const warning = (field: string, message: string): RowMessage => ({ field, message, level: "warning" });
+
+/** Says what of a question isn't kept, where nothing needs to be checked. */
+export const note = (field: string, message: string): RowMessage => ({ field, message, level: "note" });
 
 /** The bytes of images by the URL that texts refer to. */
 export type ImageBytes = Record<string, Uint8Array>;

@@ -113,3 +113,13 @@ test.each([
 ])("the numbers of %s are read as Moodle writes them", (answers, single_answer, accept) => {
   expect(readOne(`How much? ${answers}`)).toMatchObject({ single_answer, accept });
 });
+
+test("names, ids and weights of GIFT questions are named as not kept", () => {
+  const [row] = readGift("// [id:g-1]\n::Acids 3::Which [tex]x[/tex]? {~%60%a ~%40%b ~%-100%c}");
+  expect(row?.question?.text).toBe("Which $x$?");
+  expect(row?.messages.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+    "note: The right options weigh 60 %, 40 %; here they count alike.",
+    'note: The name "Acids 3" is not kept.',
+    'note: The ID number "g-1" is not kept.',
+  ]);
+});

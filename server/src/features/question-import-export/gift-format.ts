@@ -2,11 +2,13 @@ import { presetExams } from "@rasayan/contract";
 import { type GIFTQuestion, type NumericalFormat, parse, type TextFormat } from "gift-pegjs";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import { type AcceptedAnswer, rangeAround, toNumericKey } from "./decimal-ranges.ts";
+import { droppedWeights } from "./dropped-weights.ts";
 import {
   EMPTY_QUESTION,
   errorRow,
   type FileQuestion,
   formatCategoryPath,
+  note,
   type ParsedRow,
   parseCategoryPath,
   type RowMessage,
@@ -21,7 +23,7 @@ import {
   splitBlocks,
 } from "./gift-blocks.ts";
 import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
-import { escapeText, toDollarMath } from "./markdown-escapes.ts";
+import { escapeText, toDollarMath, withLatexDelimiters } from "./markdown-escapes.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 
 type Choices = Extract<GIFTQuestion, { type: "MC" }>["choices"];
@@ -47,7 +49,7 @@ function readBlock({ line, lines, text }: Block): ParsedRow {
     const [question, ...others] = parse(normalized);
     if (!question || others.length > 0) return errorRow(line, "text", "This is not one question.");
     const row = toRow(question, line, createDigitFormatter(normalized));
-    return { line, ...row, messages: [...row.messages, ...droppedMarkupIn(text)] };
+    return { line, ...row, messages: [...row.messages, ...droppedMarkupIn(text), ...droppedNames(question)] };
   } catch (error) {
     const location =
       error instanceof Error && "location" in error ? (error.location as { start: { line: number } }) : null;
@@ -65,6 +67,12 @@ type Row = Pick<ParsedRow, "question" | "messages">;
 /** GIFT also escapes characters of HTML. */
 const droppedMarkupIn = (block: string): RowMessage[] =>
   findDroppedMarkup(block.replace(/\\([~=#{}:])/g, "$1")).map((message) => warning("text", message));
+
+/** A GIFT file can give a question a title and an id, which ours don't have. */
+const droppedNames = ({ title, id }: GIFTQuestion & { id?: string | null }): RowMessage[] => [
+  ...(title ? [note("text", `The name "${title}" is not kept.`)] : []),
+  ...(id ? [note("text", `The ID number "${id}" is not kept.`)] : []),
+];
 
 function toRow(question: GIFTQuestion, line: number, formatDigits: DigitFormatter): Row {
   if (question.type === "Category" || question.type === "Description")
@@ -118,6 +126,12 @@ function toChoiceRow(base: FileQuestion, choices: Choices): Row {
   const isPartial = isSingle && choices.some(({ isCorrect, weight }) => !isCorrect && (weight ?? 0) > 0);
   const type = isSingle ? "multi choice single answer" : "multi choice multi correct";
   const messages = isPartial ? [warning("answers", "Marks for partly right options are not kept.")] : [];
+  messages.push(
+    ...droppedWeights(
+      isSingle,
+      choices.map(({ isCorrect, weight }) => weight ?? (isCorrect ? 100 : 0)),
+    ),
+  );
   return { question: { ...base, type, answers, exams: presetExams({ type }) }, messages };
 }
 
@@ -159,7 +173,7 @@ function acceptedAnswers(
 
 function toMarkdown(formatted: TextFormat | null | undefined): string {
   if (!formatted) return "";
-  const text = restoreText(formatted.text);
+  const text = withLatexDelimiters(restoreText(formatted.text));
   if (formatted.format === "markdown") return escapeMarkdownAngles(toDollarMath(text)).trim();
   if (formatted.format === "plain") return escapeText(text).trim();
   return htmlToMarkdown(text.replace(/\n/g, formatted.format === "moodle" ? "<br>" : "\n"));

@@ -5,6 +5,10 @@
 export const MATH =
   /(\\\([\s\S]+?\\\)|\\\[[\s\S]+?\\\]|\$\$[\s\S]+?\$\$|(?<![\\$])\$(?=\S)[^$\n]*(?<=\S)\$(?![\d$]))/;
 
+/** Formulas as filters of Moodle mark them, in the delimiters of LaTeX. */
+export const withLatexDelimiters = (text: string): string =>
+  text.replace(/\[(tex|math)\]([\s\S]*?)\[\/\1\]/gi, (_, _tag, tex: string) => `\\(${tex}\\)`);
+
 /** Escapes plain text as Markdown with the same meaning, and converts its formulas to our notation. */
 export function escapeText(text: string): string {
   return text

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { renderText } from "../../markup/render-text.ts";
 import { readMoodle } from "./moodle-format.ts";
+import { levelOf } from "./row-messages.ts";
 
 const moodleQuiz = (text: string, more = "", type = "truefalse") =>
   `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${more}</question></quiz>`;
@@ -83,4 +84,37 @@ test("formulas need no line break before them and no space between them", () => 
   expect(html).not.toMatch(/\$|\\\(/);
   const table = "<table><tr><th>No.</th><th>Size</th></tr><tr><td>1</td><td>\\(|x|\\)</td></tr></table>";
   expect(renderText(read(moodleQuiz(table)).text ?? "").html).toContain("\\vert x\\vert");
+});
+
+test("what our questions don't have is named, and does not make a row a warning", () => {
+  const answers = [60, 40, -10, -20].map(
+    (fraction) => `<answer fraction="${fraction}"><text>${fraction}</text></answer>`,
+  );
+  const more = `<name><text>Flask 7</text></name><idnumber>c-7</idnumber><defaultgrade>4.0</defaultgrade><single>false</single>${answers.join("")}`;
+  const [row] = readMoodle(moodleQuiz("Which?", more, "multichoice")).rows;
+  expect(row?.messages.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+    "note: The right options weigh 60 %, 40 %; here they count alike.",
+    'note: The name "Flask 7" is not kept.',
+    'note: The ID number "c-7" is not kept.',
+    "note: The 4 marks are not kept: the marks of the exam count.",
+  ]);
+  expect(levelOf(row?.messages ?? [])).toBe("ok");
+});
+
+test("the unit of a number is the one with the multiplier 1, and the others are named", () => {
+  const unit = (name: string, multiplier: number) =>
+    `<unit><multiplier>${multiplier}</multiplier><unit_name>${name}</unit_name></unit>`;
+  const more = `<answer fraction="100"><text>2</text></answer><units>${unit("cm", 100)}${unit("m", 1)}</units>`;
+  const [row] = readMoodle(moodleQuiz("How far?", more, "numerical")).rows;
+  expect(row?.question?.unit).toBe("m");
+  expect(row?.messages[0]?.message).toBe("The answer is in m. Answers in cm are not converted.");
+});
+
+test("[tex] marks a formula, and a picture of Moodle 1.9 stands below the text", () => {
+  expect(read(moodleQuiz("Take [tex]x^2[/tex] now.")).text).toBe("Take $x^2$ now.");
+  const { rows, images } = readMoodle(
+    moodleQuiz("Why?", "<image>a.png</image><image_base64>AAEC</image_base64>"),
+  );
+  expect(rows[0]?.question?.text).toBe("Why?\n\n![](picture:0)");
+  expect(images).toEqual([{ bytes: Buffer.from([0, 1, 2]) }]);
 });

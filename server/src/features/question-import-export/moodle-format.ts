@@ -1,6 +1,7 @@
 import { presetExams } from "@rasayan/contract";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import { type AcceptedAnswer, midpointOf, rangeAround, toNumericKey } from "./decimal-ranges.ts";
+import { droppedWeights } from "./dropped-weights.ts";
 import {
   EMPTY_QUESTION,
   type EmbeddedImage,
@@ -10,6 +11,7 @@ import {
   type ImageBytes,
   ImportError,
   imageAt,
+  note,
   type ParsedFile,
   type ParsedRow,
   parseCategoryPath,
@@ -17,7 +19,7 @@ import {
   warning,
 } from "./file-question.ts";
 import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
-import { escapeText, toDollarMath } from "./markdown-escapes.ts";
+import { escapeText, toDollarMath, withLatexDelimiters } from "./markdown-escapes.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { readNumber } from "./read-number.ts";
 import { lineCounter, readXml, type XmlNode } from "./xml-tree.ts";
@@ -54,7 +56,7 @@ function readQuestion(node: XmlNode, line: number, category: Category, images: E
   const base: FileQuestion = {
     ...EMPTY_QUESTION,
     ...category,
-    text: readText(childOf(node, "questiontext")),
+    text: withOldImage(readText(childOf(node, "questiontext")), node, images),
     solution: readText(childOf(node, "generalfeedback")),
     tags: childrenOf(childOf(node, "tags"), "tag").map((tag) => plainText(tag).trim()),
   };
@@ -63,8 +65,29 @@ function readQuestion(node: XmlNode, line: number, category: Category, images: E
   return {
     line,
     question: row.question,
-    messages: [...row.messages, ...messages, ...droppedPartWarnings(node)],
+    messages: [...row.messages, ...messages, ...droppedPartWarnings(node), ...droppedNotes(node)],
   };
+}
+
+/** In files of Moodle 1.9 the picture stands beside the text. */
+function withOldImage(text: string, node: XmlNode, images: EmbeddedImages): string {
+  const data = childOf(node, "image_base64")?.text.trim() ?? "";
+  if (data === "") return text;
+  return `${text}\n\n![](picture:${images.push({ bytes: Buffer.from(data, "base64") }) - 1})`.trim();
+}
+
+/** Says which data of a question our questions don't have. Our own exports name the questions Q1, Q2 and so on. */
+function droppedNotes(node: XmlNode): RowMessage[] {
+  const [name, id, mark] = ["name", "idnumber", "defaultgrade"].map((part) =>
+    plainText(childOf(node, part)).trim(),
+  );
+  return [
+    ...(name && !/^Q\d+$/.test(name) ? [note("text", `The name "${name}" is not kept.`)] : []),
+    ...(id ? [note("text", `The ID number "${id}" is not kept.`)] : []),
+    ...(mark && Number(mark) !== 1
+      ? [note("answers", `The ${Number(mark)} marks are not kept: the marks of the exam count.`)]
+      : []),
+  ];
 }
 
 type Row = Pick<ParsedRow, "question" | "messages">;
@@ -86,6 +109,7 @@ function toChoiceRow(
     childrenOf(node, "answer").some((element) => fractionOf(element) > 0 && fractionOf(element) < 100);
   const type = isSingle ? "multi choice single answer" : "multi choice multi correct";
   const messages = isPartial ? [warning("answers", "Marks for partly right options are not kept.")] : [];
+  messages.push(...droppedWeights(isSingle, childrenOf(node, "answer").map(fractionOf)));
   return { question: { ...base, type, answers, exams: presetExams({ type }) }, messages };
 }
 
@@ -130,17 +154,30 @@ function toNumericRow(base: FileQuestion, node: XmlNode, line: number): Row {
   const messages = isPartial ? [warning("accept", "Marks for partly right numbers are not kept.")] : [];
   if (answers.some((answer) => plainText(childOf(answer, "feedback")).trim() !== ""))
     messages.push(warning("solution", "What is said about single numbers is not kept."));
-  const [unit, ...others] = childrenOf(childOf(node, "units"), "unit");
-  if (others.length > 0) messages.push(warning("unit", "Only the first unit is kept."));
+  const { unit, otherUnits } = unitsOf(node);
+  if (otherUnits.length > 0)
+    messages.push(
+      warning("unit", `The answer is in ${unit}. Answers in ${otherUnits.join(", ")} are not converted.`),
+    );
   return {
     question: {
       ...base,
       type: "numerical",
       ...toNumericKey(accepted),
-      unit: plainText(childOf(unit, "unit_name")).trim(),
+      unit,
     },
     messages,
   };
+}
+
+/** Moodle's answers are in the unit whose multiplier is 1. */
+function unitsOf(node: XmlNode): { unit: string; otherUnits: string[] } {
+  const units = childrenOf(childOf(node, "units"), "unit").map((unit) => ({
+    name: plainText(childOf(unit, "unit_name")).trim(),
+    multiplier: Number(plainText(childOf(unit, "multiplier")) || 1),
+  }));
+  const unit = (units.find(({ multiplier }) => multiplier === 1) ?? units[0])?.name ?? "";
+  return { unit, otherUnits: units.map(({ name }) => name).filter((name) => name !== unit) };
 }
 
 const fractionOf = (answer: XmlNode): number => Number(answer.attributes.fraction ?? 0);
@@ -165,7 +202,7 @@ function toMarkdown(
   images: EmbeddedImages,
 ): { text: string; droppedMarkup: string[] } {
   if (!node) return { text: "", droppedMarkup: [] };
-  const source = replaceImageUrls(plainText(node), node, images);
+  const source = withLatexDelimiters(replaceImageUrls(plainText(node), node, images));
   const format = node.attributes.format ?? "html";
   if (format === "plain_text") return { text: escapeText(source).trim(), droppedMarkup: [] };
   const droppedMarkup = findDroppedMarkup(source);

@@ -7,7 +7,7 @@ import { blankOutMath } from "./markdown-escapes.ts";
 /** Returns the most severe level of a row's messages. */
 export function levelOf(messages: readonly RowMessage[]): Severity {
   if (messages.some(({ level }) => level === "error")) return "error";
-  return messages.length > 0 ? "warning" : "ok";
+  return messages.some(({ level }) => level === "warning") ? "warning" : "ok";
 }
 
 /** Adds a warning about the question that a row is most similar to. */

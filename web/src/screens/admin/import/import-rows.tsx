@@ -86,6 +86,12 @@ type Props = { row: ImportRow; selection: RowSelection | undefined; isImported: 
 
 const badgeStates = { ok: "published", warning: "warning", error: "error" } as const;
 
+const messageStates = {
+  note: { state: undefined, icon: "note", label: "Note" },
+  warning: { state: "warning", icon: "flag", label: levelLabels.warning },
+  error: { state: "wrong", icon: "cross", label: levelLabels.error },
+} as const;
+
 /** One row of a file: its line number, messages, near-duplicates and preview. */
 function ImportedRow({ row, selection, isImported }: Props) {
   const { line, level, messages, duplicates, question, question_id } = row;
@@ -108,10 +114,10 @@ function ImportedRow({ row, selection, isImported }: Props) {
       {messages.length > 0 && (
         <ul className={styles.messages}>
           {messages.map(({ field, message, level: severity }) => (
-            <li key={`${field} ${message}`} data-state={severity === "error" ? "wrong" : "warning"}>
-              <Icon name={severity === "error" ? "cross" : "flag"} small />
+            <li key={`${field} ${message}`} data-state={messageStates[severity].state}>
+              <Icon name={messageStates[severity].icon} small />
               <span>
-                <span className="sr-only">{`${levelLabels[severity]}. `}</span>
+                <span className="sr-only">{`${messageStates[severity].label}. `}</span>
                 {formatRowMessage({ field, message })}
               </span>
             </li>
