@@ -139,6 +139,7 @@ test("a note with a broken formula is saved as a draft, and students read it onc
   await expect(page.getByText("Draft", { exact: true })).toBeVisible();
   const find = async () => (await apiRequest(page, "GET", "/api/search?q=plinkium")).body.results;
   expect(await find()).toEqual([]);
+  await expect(page.getByText("Saved.")).toHaveCount(0);
 
   await body.fill("Half-life: $\\frac{1}{2}$.");
   await page.getByRole("button", { name: "Save as draft", exact: true }).click();

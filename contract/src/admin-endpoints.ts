@@ -37,6 +37,8 @@ export const adminEndpoints = {
   updateQuestion: "PUT /api/admin/questions/:id",
   deleteQuestion: "DELETE /api/admin/questions/:id",
   restoreQuestion: "POST /api/admin/questions/:id/restore",
+  changeQuestions: "POST /api/admin/questions/bulk",
+  undoQuestionChanges: "POST /api/admin/questions/bulk/:id/undo",
   duplicateQuestion: "POST /api/admin/questions/:id/duplicate",
   listQuestionVersions: "GET /api/admin/questions/:id/versions",
   getQuestionVersion: "GET /api/admin/questions/:id/versions/:version",

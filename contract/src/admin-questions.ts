@@ -132,6 +132,25 @@ export const QuestionQuery = PageQuery.extend({
 });
 export type QuestionQuery = z.infer<typeof QuestionQuery>;
 
+const TagIds = z.array(Id).max(100).default([]);
+
+/** What changes in all of the questions; what is left out stays as it is in each. */
+const QuestionChanges = z.strictObject({
+  status: QuestionStatus.optional(),
+  difficulty: Difficulty.optional(),
+  exams: z.array(Exam).min(1).optional(),
+  topicId: Id.optional(),
+  add_tags: TagIds,
+  remove_tags: TagIds,
+});
+export type QuestionChanges = z.infer<typeof QuestionChanges>;
+
+/** At most so many questions are changed at once. */
+export const MAX_CHANGED_QUESTIONS = 100;
+/** `id` stands for the change in `undoQuestionChanges`. `changed` counts the questions that the change affected. */
+const ChangeResult = z.object({ id: z.number().int().nullable(), changed: z.number().int() });
+export type ChangeResult = z.infer<typeof ChangeResult>;
+
 const access = "editor";
 const params = z.object({ id: IdParam });
 const response = AdminQuestion;
@@ -141,7 +160,13 @@ export const adminQuestions = {
     access,
     query: QuestionQuery,
     response: z.object({
-      questions: z.array(QuestionRow.extend({ has_solution: z.boolean(), deleted_at: Time.nullable() })),
+      questions: z.array(
+        QuestionRow.extend({
+          version: z.number().int(),
+          has_solution: z.boolean(),
+          deleted_at: Time.nullable(),
+        }),
+      ),
       pagination: Pagination,
     }),
   }),
@@ -162,6 +187,25 @@ export const adminQuestions = {
     response: NoContent,
   }),
   restoreQuestion: endpoint("restoreQuestion", { access, params, body: EmptyBody, response }),
+  /** Changes all of these questions or none. `version` is the one that the editor saw: another one is a conflict. */
+  changeQuestions: endpoint("changeQuestions", {
+    access,
+    body: z.strictObject({
+      questions: z
+        .array(z.strictObject({ id: Id, version: z.number().int().min(1) }))
+        .min(1)
+        .max(MAX_CHANGED_QUESTIONS),
+      changes: QuestionChanges,
+    }),
+    response: ChangeResult,
+  }),
+  /** Restores what `changeQuestions` changed, unless someone has changed one of the questions since. */
+  undoQuestionChanges: endpoint("undoQuestionChanges", {
+    access,
+    params,
+    body: EmptyBody,
+    response: ChangeResult,
+  }),
   /** Adds a draft with the content and the tags of this question. */
   duplicateQuestion: endpoint("duplicateQuestion", {
     access,

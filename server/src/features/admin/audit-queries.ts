@@ -28,17 +28,49 @@ type Entry = {
  * Writes an audit entry. Call it in the transaction that makes the change, so neither is stored without the other.
  */
 export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<void> {
-  await tx
+  await insertAuditEntries(tx, actor, [entry]);
+}
+
+/** Writes entries about several objects that one request changes. Returns the id of the first entry. */
+export async function insertAuditEntries(
+  tx: Db,
+  actor: Actor,
+  entries: readonly Entry[],
+): Promise<number | undefined> {
+  if (entries.length === 0) return undefined;
+  const rows = await tx
     .insertInto("audit_log")
-    .values({
-      actor_id: actor.id,
-      request_id: actor.requestId,
-      action: entry.action,
-      object_kind: entry.kind,
-      object_id: entry.id,
-      before: JSON.stringify(entry.before),
-      after: JSON.stringify(entry.after),
-    })
+    .values(
+      entries.map((entry) => ({
+        actor_id: actor.id,
+        request_id: actor.requestId,
+        action: entry.action,
+        object_kind: entry.kind,
+        object_id: entry.id,
+        before: JSON.stringify(entry.before),
+        after: JSON.stringify(entry.after),
+      })),
+    )
+    .returning("id")
+    .execute();
+  return Math.min(...rows.map(({ id }) => Number(id)));
+}
+
+/** Ids between the first entry of a request and its last: other requests may write entries at the same time. */
+const MAX_REQUEST_SPAN = 100_000;
+
+/** Returns the entries of the request that wrote the entry `firstId`, if that was this action. */
+export async function listRequestEntries(tx: Db, firstId: number, action: EndpointName) {
+  return tx
+    .selectFrom("audit_log")
+    .select(["object_id", "before", "after"])
+    .where("id", ">=", firstId)
+    .where("id", "<", firstId + MAX_REQUEST_SPAN)
+    .where("action", "=", action)
+    .where("request_id", "=", (eb) =>
+      eb.selectFrom("audit_log").select("request_id").where("id", "=", firstId).where("action", "=", action),
+    )
+    .orderBy("id")
     .execute();
 }
 

@@ -12,7 +12,7 @@ import { likePattern } from "./like-pattern.ts";
 export async function listQuestions(db: Db, { page, limit, ...filter }: QuestionQuery) {
   const questions = await filteredQuestions(db, filter)
     .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
-    .select(["version.type", "version.difficulty", ...TOPIC_COLUMNS])
+    .select(["version.version", "version.type", "version.difficulty", ...TOPIC_COLUMNS])
     .select([currentStatus.as("status"), hasSolution.as("has_solution")])
     .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
     // Sorted by deletion time only here, because the primary key index gives the newest without sorting all.
@@ -70,6 +70,20 @@ export async function lockQuestion(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
 }
 
+/** Locks questions until the transaction ends, always in the same order. */
+export async function lockQuestions(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from questions where id = any(${[...ids]}::int[]) order by id for update`.execute(tx);
+}
+
+type QuestionState = { id: number; status: string; topic_id: number | null };
+
+/** Sets the status and the topic of questions, which are not part of versions. */
+export async function updateQuestions(tx: Db, states: readonly QuestionState[]): Promise<void> {
+  await sql`update questions set status = n.status, topic_id = n.topic_id
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as n(id int, status text, topic_id int)
+    where questions.id = n.id`.execute(tx);
+}
+
 /** Sets what is not part of versions: the current version, the status and the topic. */
 export async function updateQuestion(
   tx: Db,
@@ -83,6 +97,15 @@ export async function updateQuestion(
 export async function setQuestionDeleted(tx: Db, id: number, isDeleted: boolean): Promise<void> {
   const deleted_at = isDeleted ? sql<Date>`app_now()` : null;
   await tx.updateTable("questions").set({ deleted_at }).where("id", "=", id).execute();
+}
+
+/** Returns the options that questions have or ever had. */
+export function listOptionsOf(db: Db, questionIds: readonly number[]) {
+  return db
+    .selectFrom("options")
+    .select(["id", "question_id", "key"])
+    .where("question_id", "in", [...questionIds, 0])
+    .execute();
 }
 
 /** Returns the options that a question has or ever had. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
 import { actorOf } from "../../http/session.ts";
+import { changeQuestions, undoQuestionChanges } from "./bulk-edit-actions.ts";
 import {
   addQuestion,
   changeQuestion,
@@ -39,6 +40,12 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   });
   registerEndpoint(app, "restoreQuestion", async ({ params }, request, reply) =>
     setETag(reply, await restoreQuestion(deps, actorOf(request), params.id)),
+  );
+  registerEndpoint(app, "changeQuestions", async ({ body }, request) =>
+    changeQuestions(deps, actorOf(request), body),
+  );
+  registerEndpoint(app, "undoQuestionChanges", async ({ params }, request) =>
+    undoQuestionChanges(deps, actorOf(request), params.id),
   );
   registerEndpoint(app, "duplicateQuestion", async ({ params }, request, reply) =>
     setETag(reply, await duplicateQuestion(deps, actorOf(request), params.id)),

@@ -35,9 +35,17 @@ export async function renderQuestion(
   options: Pick<RenderOptions, "lint"> = {},
 ): Promise<RenderedQuestion> {
   const sources = listTexts(draft).map(({ text }) => text);
-  const illustrations = await findIllustrations(db, sources);
+  return renderWith(renderer, draft, { ...options, illustrations: await findIllustrations(db, sources) });
+}
+
+/** Like `renderQuestion`, with illustrations that have been read before. */
+export function renderWith(
+  renderer: Deps["renderer"],
+  draft: Draft,
+  options: Pick<RenderOptions, "lint" | "illustrations">,
+): Promise<RenderedQuestion> {
   return renderTexts(draft, (source, kind, field) =>
-    rejectOnRenderError(renderer.render(source, { ...options, kind, illustrations }), field),
+    rejectOnRenderError(renderer.render(source, { ...options, kind }), field),
   );
 }
 

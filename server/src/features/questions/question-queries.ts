@@ -182,6 +182,18 @@ async function insertOptionVersions(tx: Db, rows: readonly OptionRow[]): Promise
 
 /** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */
 export function findQuestion(db: Db, id: number, version?: number): Promise<StoredQuestion | undefined> {
+  return storedQuestions(db, version).where("questions.id", "=", id).executeTakeFirst();
+}
+
+/** Returns these questions, deleted or not, in their current versions, ordered by id. */
+export function findQuestions(db: Db, ids: readonly number[]): Promise<StoredQuestion[]> {
+  return storedQuestions(db)
+    .where(sql<boolean>`questions.id = any(${[...ids]}::int[])`)
+    .orderBy("questions.id")
+    .execute();
+}
+
+function storedQuestions(db: Db, version?: number) {
   return withVersion(db, version)
     .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
     .select([...CONTENT_COLUMNS, accept.as("accept"), exams.as("exams"), source.as("source")])
@@ -189,9 +201,7 @@ export function findQuestion(db: Db, id: number, version?: number): Promise<Stor
     .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select([answers.as("answers"), tags.as("question_tags")])
-    .where("questions.id", "=", id)
-    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>()
-    .executeTakeFirst();
+    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>();
 }
 
 /** Returns the content of these questions, with topics and tags by name, ordered by id. */

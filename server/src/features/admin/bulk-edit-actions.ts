@@ -1,0 +1,252 @@
+import type { ChangeResult, EndpointName, FieldIssue, QuestionChanges } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+import { findIllustrations } from "../questions/illustration-queries.ts";
+import {
+  type Draft,
+  draftFromVersion,
+  hasSameContent,
+  type StoredQuestion,
+  toAuditSnapshot,
+  withOptionKeys,
+} from "../questions/question-content.ts";
+import {
+  deleteTags,
+  findQuestions,
+  insertTags,
+  insertVersions,
+  setCurrentVersions,
+} from "../questions/question-queries.ts";
+import { listTexts, type RenderedQuestion } from "../questions/question-texts.ts";
+import { publishIssues } from "../questions/question-validation.ts";
+import { type Actor, insertAuditEntries, listRequestEntries } from "./audit-queries.ts";
+import { isTopic } from "./note-queries.ts";
+import { listKnownTags, listOptionsOf, lockQuestions, updateQuestions } from "./question-queries.ts";
+import { renderWith } from "./rendering-actions.ts";
+
+const RENDERED_AT_ONCE = 10;
+
+type SeenQuestion = { id: number; version: number };
+/** A question as it was read, as it is to be stored, and what its new texts look like. */
+type Change = { stored: StoredQuestion; draft: Draft; rendered: RenderedQuestion; issues: FieldIssue[] };
+
+/**
+ * Changes several questions at once, all or none. Throws `notFound`, `invalid` for an unknown topic or tag, `conflict`
+ * if someone has saved one of them since, and `rejected` if one of them would be published and is not ready.
+ */
+export async function changeQuestions(
+  deps: Deps,
+  actor: Actor,
+  { questions, changes }: { questions: readonly SeenQuestion[]; changes: QuestionChanges },
+): Promise<ChangeResult> {
+  await requireKnown(deps.db, changes);
+  const stored = await readQuestions(deps.db, questions);
+  const prepared = await render(
+    deps,
+    stored.map((question) => ({ stored: question, draft: withChanges(question, changes) })),
+  );
+  rejectUnready(prepared);
+  return save(deps.db, actor, questions, prepared, "changeQuestions");
+}
+
+/**
+ * Restores the questions that one call of `changeQuestions` changed, all or none, also if one was published then and
+ * would not be today. Throws `notFound`, and `conflict` if someone has changed one of them since.
+ */
+export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number): Promise<ChangeResult> {
+  const entries = await listRequestEntries(deps.db, id, "changeQuestions");
+  if (entries.length === 0) throw notFound("change");
+  const formerStates = entries.map((entry) => ({
+    id: entry.object_id,
+    draft: entry.before as unknown as Draft,
+  }));
+  // A tag that is used no longer may have been deleted.
+  const formerTags = formerStates.flatMap(({ draft }) => draft.question_tags);
+  const knownTags = new Set(await listKnownTags(deps.db, [...new Set(formerTags)]));
+  const formerDrafts = new Map(
+    formerStates.map(({ id: questionId, draft }) => [
+      questionId,
+      { ...draft, question_tags: draft.question_tags.filter((tagId) => knownTags.has(tagId)) },
+    ]),
+  );
+  const states = new Map(
+    entries.map((entry) => [entry.object_id, entry.after as unknown as ReturnType<typeof toAuditSnapshot>]),
+  );
+  const seen = entries.map(({ object_id }) => ({
+    id: object_id ?? 0,
+    version: states.get(object_id)?.version ?? 0,
+  }));
+  const stored = await readQuestions(deps.db, seen);
+  const changed = stored.filter(
+    (question) =>
+      JSON.stringify(stateOf(question)) !== JSON.stringify(stateOfSnapshot(states.get(question.id))),
+  );
+  rejectChanged(changed);
+  const prepared = await render(
+    deps,
+    stored.map((question) => ({
+      stored: question,
+      draft: formerDrafts.get(question.id) ?? draftOf(question),
+    })),
+  );
+  return save(deps.db, actor, seen, prepared, "undoQuestionChanges");
+}
+
+async function requireKnown(db: Db, { topicId, add_tags }: QuestionChanges): Promise<void> {
+  if (topicId !== undefined && !(await isTopic(db, topicId))) throw invalid(`There is no topic ${topicId}.`);
+  const knownTagIds = await listKnownTags(db, add_tags);
+  const unknownId = add_tags.find((id) => !knownTagIds.includes(id));
+  if (unknownId !== undefined) throw invalid(`There is no tag ${unknownId}.`);
+}
+
+/** Reads the questions. Throws `notFound` if one is missing or deleted, and `conflict` if one has another version. */
+async function readQuestions(db: Db, seen: readonly SeenQuestion[]): Promise<StoredQuestion[]> {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const stored = await findQuestions(db, [...versions.keys()]);
+  if (stored.length < versions.size || stored.some(({ is_deleted }) => is_deleted))
+    throw notFound("question");
+  rejectChanged(stored.filter(({ id, version }) => version !== versions.get(id)));
+  return stored;
+}
+
+function rejectChanged(questions: readonly StoredQuestion[]): void {
+  if (questions.length === 0) return;
+  const names = questions.map(({ id }) => id).join(", ");
+  const message =
+    questions.length === 1
+      ? `Someone has changed question ${names} meanwhile. Nothing was changed.`
+      : `Someone has changed questions ${names} meanwhile. Nothing was changed.`;
+  throw conflict("stale", message);
+}
+
+const draftOf = (question: StoredQuestion): Draft => draftFromVersion(question, question);
+
+function withChanges(question: StoredQuestion, changes: QuestionChanges): Draft {
+  const draft = draftOf(question);
+  const { status, difficulty, exams, topicId, add_tags, remove_tags } = changes;
+  const tags = [...draft.question_tags.filter((id) => !remove_tags.includes(id)), ...add_tags];
+  return {
+    ...draft,
+    status: status ?? draft.status,
+    difficulty: difficulty ?? draft.difficulty,
+    exams: exams ? [...new Set(exams)] : draft.exams,
+    topicId: topicId ?? draft.topicId,
+    question_tags: [...new Set(tags)],
+  };
+}
+
+/**
+ * Renders all texts of the questions, with the illustrations read once for all of them, and a few questions at a time,
+ * so that another editor's preview waits only for these.
+ */
+async function render(
+  { db, renderer }: Deps,
+  changes: readonly Pick<Change, "stored" | "draft">[],
+): Promise<Change[]> {
+  const sources = changes.flatMap(({ draft }) => listTexts(draft).map(({ text }) => text));
+  const illustrations = await findIllustrations(db, sources);
+  const renderOne = async (change: Pick<Change, "stored" | "draft">): Promise<Change> => {
+    const rendered = await renderWith(renderer, change.draft, { illustrations });
+    return { ...change, rendered, issues: publishIssues(change.draft, rendered) };
+  };
+  const prepared: Change[] = [];
+  for (let start = 0; start < changes.length; start += RENDERED_AT_ONCE)
+    prepared.push(...(await Promise.all(changes.slice(start, start + RENDERED_AT_ONCE).map(renderOne))));
+  return prepared;
+}
+
+/** Throws `rejected` with the reasons by question if one is to be published and is not ready. */
+function rejectUnready(changes: readonly Change[]): void {
+  const unready = changes.filter(({ draft, issues }) => draft.status === "published" && issues.length > 0);
+  if (unready.length === 0) return;
+  const details = unready.flatMap(({ stored, issues }) =>
+    issues.map(({ message }) => ({
+      field: `question ${stored.id}`,
+      message: `Question ${stored.id}: ${message}`,
+    })),
+  );
+  const message =
+    unready.length === 1
+      ? "One of these questions is not ready to be published, so nothing was changed."
+      : `${unready.length} of these questions are not ready to be published, so nothing was changed.`;
+  throw rejected(message, details);
+}
+
+/** Stores the changed questions, with a fixed number of statements, and an audit entry for each. */
+async function save(
+  db: Db,
+  actor: Actor,
+  seen: readonly SeenQuestion[],
+  changes: readonly Change[],
+  action: EndpointName,
+): Promise<ChangeResult> {
+  return db.transaction().execute(async (tx) => {
+    const ids = seen.map(({ id }) => id);
+    await lockQuestions(tx, ids);
+    const before = new Map((await readQuestions(tx, seen)).map((question) => [question.id, question]));
+    const affected = changes.filter(
+      ({ stored, draft }) => !hasSameState(draft, before.get(stored.id) ?? stored),
+    );
+    if (affected.length === 0) return { id: null, changed: 0 };
+    await storeVersions(tx, actor, affected);
+    const affectedIds = affected.map(({ stored }) => stored.id);
+    await updateQuestions(
+      tx,
+      affected.map(({ stored, draft }) => ({ id: stored.id, status: draft.status, topic_id: draft.topicId })),
+    );
+    await deleteTags(tx, affectedIds);
+    await insertTags(
+      tx,
+      affected.flatMap(({ stored, draft }) =>
+        draft.question_tags.map((tag_id) => ({ question_id: stored.id, tag_id })),
+      ),
+    );
+    const entries = (await findQuestions(tx, affectedIds)).map((after) => ({
+      ...{ action, kind: "question" as const, id: after.id, after: toAuditSnapshot(after) },
+      before: toAuditSnapshot(before.get(after.id) ?? after),
+    }));
+    return { id: (await insertAuditEntries(tx, actor, entries)) ?? null, changed: affected.length };
+  });
+}
+
+/** Adds a version of each question whose content has changed, and makes it the current one. */
+async function storeVersions(tx: Db, actor: Actor, changes: readonly Change[]): Promise<void> {
+  const withNewContent = changes.filter(({ draft, stored }) => !hasSameContent(draft, stored));
+  const optionRows = await listOptionsOf(
+    tx,
+    withNewContent.map(({ stored }) => stored.id),
+  );
+  const options = Map.groupBy(optionRows, ({ question_id }) => question_id);
+  const versionIds = await insertVersions(
+    tx,
+    withNewContent.map(({ stored, draft, rendered, issues }) => {
+      const { status, topicId, question_tags: _, ...content } = draft;
+      return {
+        ...{ questionId: stored.id, authorId: actor.id, status, topicId, rendered },
+        content: { ...content, answers: withOptionKeys(draft.answers, options.get(stored.id) ?? []) },
+        rendererVersion: RENDERER_VERSION,
+        blockingIssueCount: issues.length,
+      };
+    }),
+  );
+  await setCurrentVersions(tx, versionIds);
+}
+
+const hasSameState = (draft: Draft, stored: StoredQuestion): boolean =>
+  hasSameContent(draft, stored) &&
+  draft.status === stored.status &&
+  draft.question_tags.toSorted().join() === stateOf(stored).tags.join();
+
+/** What `changeQuestions` can change without a new version. */
+const stateOf = ({ version, status, question_tags }: StoredQuestion) => ({
+  ...{ version, status },
+  tags: question_tags.map(({ id }) => id).toSorted(),
+});
+
+const stateOfSnapshot = (snapshot: ReturnType<typeof toAuditSnapshot> | undefined) =>
+  snapshot && {
+    ...{ version: snapshot.version, status: snapshot.status },
+    tags: snapshot.question_tags.toSorted(),
+  };
