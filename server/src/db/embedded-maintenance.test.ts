@@ -13,7 +13,7 @@ test.skipIf(isOnPostgres)(
     await pool.query("update rate_limits set points = 2");
     expect(await runMaintenance(pool)).toEqual(["rate_limits"]);
     const { rows } = await pool.query(
-      "select n_dead_tup from pg_stat_user_tables where relname = 'rate_limits'",
+      "select n_dead_tup from pg_stat_user_tables where schemaname = 'public' and relname = 'rate_limits'",
     );
     expect(rows).toEqual([{ n_dead_tup: 0 }]);
     expect(await runMaintenance(pool)).toEqual([]);

@@ -17,10 +17,6 @@ export const ROWS_PER_PAGE = 10;
 export const adminHomeQuery = () =>
   queryOptions({ queryKey: [...ADMIN_KEY, "home"], queryFn: () => request("getAdminHome", {}) });
 
-/** How much of each kind waits for an editor. */
-export const waitingQuery = () =>
-  queryOptions({ queryKey: [...ADMIN_KEY, "waiting"], queryFn: () => request("countWaiting", {}) });
-
 export type AuditFilter = { page: number; q: string; subject?: AuditEntry["subject"] };
 
 /** One page of the audit log, newest first. */

@@ -27,11 +27,12 @@ function indexOfEqual(texts: readonly string[], index: number): number {
 }
 
 /**
- * Returns what distinguishes the HTML of an option for its readers: not the source of formulas, and not the emphasis.
- * Images, superscripts and formulas keep their tags, because `10<sup>2</sup>` is not 102.
+ * Returns what distinguishes the rendering of an option for its readers, only to compare it: not the source of
+ * formulas, and not the emphasis. Images, superscripts and formulas keep their tags, because `10<sup>2</sup>` is not
+ * 102.
  */
-const shownText = (renderedText: string): string =>
-  renderedText
+const shownText = (rendering: string): string =>
+  rendering
     .replace(/<annotation\b[^>]*>.*?<\/annotation>/gs, "")
     .replace(/<(?:br|\/?p)\b[^>]*>/g, " ")
     .replace(/<\/?(?:strong|em|b|i|u|code)\b[^>]*>/g, "");

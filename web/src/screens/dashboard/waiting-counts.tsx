@@ -1,6 +1,5 @@
-import type { Waiting } from "@rasayan/contract";
 import { useQuery } from "@tanstack/react-query";
-import { waitingQuery } from "../../api/admin.ts";
+import { type Waiting, waitingQuery } from "../../api/admin-waiting.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
