@@ -71,3 +71,45 @@ test("a forbidden request appears in the audit log", async ({ page }) => {
   await page.goto("/admin/log?subject=call");
   await expect(page.getByRole("listitem").first()).toContainText("Refused");
 });
+
+test("selected drafts are edited and published together, and both can be undone", async ({ page }) => {
+  await openAsEditor(page, "/admin/questions");
+  const add = async (text: string, answers = ["Boyle", "Charles"]) => {
+    const body = {
+      ...{ text, type: "multi choice single answer", status: "review", topicId: 1 },
+      answers: answers.map((answer, index) => ({ text: answer, correct: index === 0 })),
+    };
+    return (await apiRequest(page, "POST", "/api/admin/questions", body)).body.id as number;
+  };
+  const ids = [await add("Bulk one?"), await add("Bulk two?")];
+  const read = async (id = 0) => (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
+  await page.goto("/admin/questions?q=Bulk");
+  await page.getByLabel("Select all on this page").check();
+  const bar = page.getByRole("region", { name: "Selected questions" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Edit selected" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit 2 questions" });
+  await dialog.getByLabel("Difficulty").selectOption("Hard");
+  await dialog.getByLabel("Asked in").selectOption("Main only");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("2 questions changed.")).toBeVisible();
+  await expect(page.getByText("One correct · Hard")).toHaveCount(2);
+  await expect(bar).toHaveCount(0);
+  for (const id of ids) expect(await read(id)).toMatchObject({ difficulty: "hard", exams: ["main"] });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("One correct · Easy")).toHaveCount(2);
+
+  await page.getByLabel(`Select question ${ids[0]}`).check();
+  await bar.getByRole("button", { name: "Publish selected" }).click();
+  await expect(page.getByText("1 question published.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Published" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Published" })).toHaveCount(0);
+
+  const broken = await add("Bulk three?", ["Boyle", "Boyle"]);
+  await page.reload();
+  await page.getByLabel("Select all on this page").check();
+  await bar.getByRole("button", { name: "Publish selected" }).click();
+  await expect(page.getByRole("alert")).toContainText(`Question ${broken}: Answers A and B are the same.`);
+  expect((await read(ids[0])).status).toBe("review");
+});

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "@rasayan/contract";
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { request } from "./client.ts";
@@ -25,6 +25,16 @@ export const adminNotesQuery = (page: number, filter: ListFilter) =>
     placeholderData: (previous) => previous,
   });
 
+export type QuestionChanges = RequestOf<"changeQuestions">["body"]["changes"];
+
+/** Changes several questions at once, all or none. */
+export const useChangeQuestions = () =>
+  useListChange((body: RequestOf<"changeQuestions">["body"]) => request("changeQuestions", { body }));
+
+/** Undoes one change of several questions. */
+export const useUndoQuestionChanges = () =>
+  useListChange((id: number) => request("undoQuestionChanges", { params: { id } }));
+
 const deleters = {
   question: (id: number) => request("deleteQuestion", { params: { id } }),
   content: (id: number) => request("deleteNote", { params: { id } }),
@@ -36,12 +46,12 @@ const restorers = {
 export type RowRef = { kind: keyof typeof deleters; id: number };
 
 /** Deletes a question or note. It is only hidden: past attempts keep it, and it can be restored. */
-export const useRemove = () => useListChange(({ kind, id }) => deleters[kind](id));
+export const useRemove = () => useListChange<RowRef, unknown>(({ kind, id }) => deleters[kind](id));
 
 /** Restores a deleted question or note. */
-export const useRestore = () => useListChange(({ kind, id }) => restorers[kind](id));
+export const useRestore = () => useListChange<RowRef, unknown>(({ kind, id }) => restorers[kind](id));
 
-function useListChange(change: (row: RowRef) => Promise<unknown>) {
+function useListChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,

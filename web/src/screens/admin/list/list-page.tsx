@@ -8,7 +8,7 @@ import adminStyles from "../admin.module.css";
 import type { ListParams } from "./list-params.ts";
 import { ListState } from "./list-state.tsx";
 import { Pagination } from "./pagination.tsx";
-import { DeletedToast, type Deletion } from "./row-deletion.tsx";
+import { type Deletion, UndoToast } from "./row-deletion.tsx";
 
 type Props = {
   title: string;
@@ -21,13 +21,26 @@ type Props = {
   filters: ReactNode;
   /** Renders further actions for the whole list, given its total. */
   actions?: (total: number) => ReactNode;
+  /** Shown above the list, also while it is empty. */
+  selectionActions?: ReactNode;
   /** The list items. */
   children: ReactNode;
 };
 
 /** A paged list with filters, a link to create an item and a toast to undo a deletion. */
 export function ListPage(props: Props) {
-  const { title, itemName, newPath, list, listParams, deletion, filters, actions, children } = props;
+  const {
+    title,
+    itemName,
+    newPath,
+    list,
+    listParams,
+    deletion,
+    filters,
+    actions,
+    selectionActions,
+    children,
+  } = props;
   const total = list.data?.pagination.total ?? 0;
   const { lastDeleted } = deletion;
   return (
@@ -51,6 +64,7 @@ export function ListPage(props: Props) {
           That didn’t work. Check your connection and try again.
         </Alert>
       )}
+      {selectionActions}
       <ListState
         list={list}
         total={total}
@@ -69,7 +83,7 @@ export function ListPage(props: Props) {
         onPageChange={listParams.goToPage}
       />
       {lastDeleted && (
-        <DeletedToast
+        <UndoToast
           message={lastDeleted.message}
           onUndo={() => deletion.restore(lastDeleted)}
           onDismiss={deletion.dismiss}

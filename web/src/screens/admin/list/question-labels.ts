@@ -13,6 +13,13 @@ export const statusLabels: Record<QuestionRow["status"], string> = {
   published: "Published",
 };
 
+/** Labels of the exams that a question is asked in, as one text of their names. */
+export const examScopeLabels = {
+  "main advanced": "Both exams",
+  main: "Main only",
+  advanced: "Advanced only",
+};
+
 export const difficultyLabels: Record<QuestionRow["difficulty"], string> = {
   easy: "Easy",
   medium: "Medium",

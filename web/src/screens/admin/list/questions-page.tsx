@@ -8,6 +8,7 @@ import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
+import { BulkEdit } from "./bulk-edit.tsx";
 import { ExportQuestions } from "./export-questions.tsx";
 import listStyles from "./list.module.css";
 import { ListPage } from "./list-page.tsx";
@@ -15,6 +16,7 @@ import { type ListParams, useListParams } from "./list-params.ts";
 import { difficultyLabels, statusLabels, typeLabels } from "./question-labels.ts";
 import { type Deletion, RowActions, useDeletion } from "./row-deletion.tsx";
 import { SearchFilter } from "./search-filter.tsx";
+import { type Selection, useSelection } from "./use-selection.ts";
 
 /** All questions, ten per page. */
 export function QuestionsPage() {
@@ -30,6 +32,9 @@ function Questions() {
   const { page, filter } = listParams;
   const questions = useQuery(adminQuestionsQuery(page, filter));
   const deletion = useDeletion();
+  const selection = useSelection();
+  const rows = questions.data?.questions ?? [];
+  const isSelectable = filter.deleted !== "true";
   return (
     <ListPage
       title="Questions"
@@ -40,20 +45,54 @@ function Questions() {
       deletion={deletion}
       filters={<QuestionFilters listParams={listParams} />}
       actions={(total) => total > 0 && <ExportQuestions filter={filter} total={total} />}
+      selectionActions={
+        isSelectable && (
+          <>
+            {rows.length > 0 && (
+              <label className={adminStyles.checkbox}>
+                <input
+                  type="checkbox"
+                  checked={rows.every(({ id }) => selection.has(id))}
+                  onChange={({ target }) => selection.set(rows, target.checked)}
+                />
+                Select all on this page
+              </label>
+            )}
+            <BulkEdit selection={selection} />
+          </>
+        )
+      }
     >
-      {questions.data?.questions.map((question) => (
-        <QuestionListRow key={question.id} question={question} deletion={deletion} />
+      {rows.map((question) => (
+        <QuestionListRow
+          key={question.id}
+          question={question}
+          deletion={deletion}
+          selection={isSelectable ? selection : undefined}
+        />
       ))}
     </ListPage>
   );
 }
 
-function QuestionListRow({ question, deletion }: { question: QuestionRow; deletion: Deletion }) {
+type RowProps = { question: QuestionRow; deletion: Deletion; selection: Selection | undefined };
+
+function QuestionListRow({ question, deletion, selection }: RowProps) {
   const { id, topic_name, chapter_name, type, difficulty, status, has_solution, deleted_at } = question;
   const name = `Question ${id}`;
   const to = paths.adminQuestion(id);
   return (
     <li className={adminStyles.row}>
+      {selection && (
+        <label className={adminStyles.checkbox}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name.toLowerCase()}`}
+            checked={selection.has(id)}
+            onChange={({ target }) => selection.set([question], target.checked)}
+          />
+        </label>
+      )}
       <div className={adminStyles.text}>
         {deleted_at ? (
           <span className={adminStyles.title}>{name}</span>

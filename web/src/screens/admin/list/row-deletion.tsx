@@ -52,16 +52,18 @@ export function RowActions({ row, name, to, isDeleted, deletion }: Props) {
 
 const DURATION_SECONDS = 10;
 
-type DeletedToastProps = { message: string; onUndo: () => void; onDismiss: () => void };
+type UndoToastProps = { message: string; onUndo: (() => void) | undefined; onDismiss: () => void };
 
-/** Says what was deleted and offers to undo it. Later it can be restored from the list of deleted rows. */
-export function DeletedToast({ message, onUndo, onDismiss }: DeletedToastProps) {
+/** Says what was deleted or changed, and offers to undo it. */
+export function UndoToast({ message, onUndo, onDismiss }: UndoToastProps) {
   return (
     <Toast icon="check" duration={DURATION_SECONDS} onDismiss={onDismiss}>
       {message}{" "}
-      <button type="button" className={styles.undo} onClick={onUndo}>
-        Undo
-      </button>
+      {onUndo && (
+        <button type="button" className={styles.undo} onClick={onUndo}>
+          Undo
+        </button>
+      )}
     </Toast>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
-import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
+import { difficultyLabels, examScopeLabels, typeLabels } from "../list/question-labels.ts";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
@@ -40,8 +40,6 @@ export function QuestionFields(props: FieldsProps) {
     </>
   );
 }
-
-const examScopeLabels = { "main advanced": "Both exams", main: "Main only", advanced: "Advanced only" };
 
 /** Fields for the type, difficulty, exams and topic of a question. */
 function ClassificationFields({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
