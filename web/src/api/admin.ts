@@ -1,9 +1,6 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
 import { queryOptions } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(adminEndpoints);
+import { request } from "./client.ts";
 
 export type AdminHome = ResponseOf<"getAdminHome">;
 export type AuditPage = ResponseOf<"listAuditLog">;

@@ -16,7 +16,7 @@ const BLOCK_TAGS = new Set([
 /** Elements of our own, which the conversion to Markdown knows. */
 export const FORMULA = "formula";
 export const DISPLAY_FORMULA = "display-formula";
-export const KEPT_HTML = "kept-html";
+export const PRESERVED_HTML = "kept-html";
 /** `strong` and `em` that no marker of Markdown can express where they stand. */
 export const MARKED_AS_HTML = new Map([
   ["strong", "strong-tag"],
@@ -67,8 +67,8 @@ function arrangeBlock(node: Element): Element[] {
     return [element(tagName, items.map(arrangeItem), properties)];
   }
   if (tagName === "blockquote") return [element(tagName, arrangeBlocks(children))];
-  if (tagName === "table") return [isPlainTable(node) ? arrangeTable(node) : keptHtml(node)];
-  if (tagName === "dl" || tagName === "details") return [keptHtml(node)];
+  if (tagName === "table") return [isPlainTable(node) ? arrangeTable(node) : preservedHtml(node)];
+  if (tagName === "dl" || tagName === "details") return [preservedHtml(node)];
   return arrangeBlocks(children);
 }
 
@@ -235,8 +235,8 @@ const styleTagsOf = (style: unknown): string[] =>
 /**
  * Keeps an element as HTML in a Markdown text: without blank lines, which would end it, and with its formulas marked.
  */
-const keptHtml = (node: Element): Element =>
-  element(KEPT_HTML, [{ type: "text", value: toHtml(markMath(node)).replace(/\n\s*\n/g, "\n") }]);
+const preservedHtml = (node: Element): Element =>
+  element(PRESERVED_HTML, [{ type: "text", value: toHtml(markMath(node)).replace(/\n\s*\n/g, "\n") }]);
 
 function markMath(node: Element): Element {
   const children = node.children.flatMap((child): ElementContent[] => {

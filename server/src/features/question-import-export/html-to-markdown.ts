@@ -13,8 +13,8 @@ import {
   DISPLAY_FORMULA,
   FORMULA,
   INLINE_HTML,
-  KEPT_HTML,
   MARKED_AS_HTML,
+  PRESERVED_HTML,
   textOf,
 } from "./html-blocks.ts";
 import { escapeText } from "./markdown-escapes.ts";
@@ -47,7 +47,7 @@ const handlers: Record<string, Handle> = {
   ...Object.fromEntries([...MARKED_AS_HTML].map(([tagName, name]) => [name, keepTags(tagName)])),
   [FORMULA]: (_, node) => ({ type: "inlineMath", value: String(node.properties.tex) }),
   [DISPLAY_FORMULA]: (_, node) => ({ type: "math", value: String(node.properties.tex) }),
-  [KEPT_HTML]: (_, node) => htmlNode(textOf(node)),
+  [PRESERVED_HTML]: (_, node) => htmlNode(textOf(node)),
   li: (state, node) => ({
     type: "listItem",
     spread: node.properties.isLoose === true,
