@@ -4,11 +4,14 @@ import type { Actor } from "../admin/audit-actions.ts";
 import { addImage } from "../admin/image-actions.ts";
 import { imageNameOf } from "../admin/image-encoding-actions.ts";
 import { mapRowTexts } from "./embedded-images.ts";
-import type { ParsedFile, ParsedRow } from "./file-question.ts";
+import { type ParsedFile, type ParsedRow, type RowMessage, warning } from "./file-question.ts";
 import { listImages } from "./import-export-queries.ts";
 
 const MAX_BYTES = 5_000_000;
 const IMAGE_TOKEN = /picture:(\d+)/g;
+/** An image or a link to one in Markdown. */
+const MARKDOWN_IMAGE = /(!?)\[((?:\\.|[^\]\\])*)\]\(<?picture:(\d+)>?(?:\s+"(?:\\.|[^"\\])*")?\)/g;
+const HTML_IMAGE = /<img\b[^<>]*\bpicture:(\d+)[^<>]*>/gi;
 
 /** Re-encodes and stores the images of an import file, and replaces their tokens in the texts by URLs. */
 export async function storeImages(
@@ -31,21 +34,49 @@ export async function storeImages(
     storedImages.set(String(index), stored);
   }
   if (images.length === 0) return rows;
-  return rows.map((row) => {
-    const errors = new Set<string>();
-    const changedRow = mapRowTexts(row, (text) =>
-      text.replace(IMAGE_TOKEN, (token, index: string) => {
-        const stored = storedImages.get(index);
-        if (stored && "error" in stored) errors.add(stored.error);
-        return stored && "url" in stored ? stored.url : token;
-      }),
-    );
-    const messages = [...errors].map((message) => ({ field: "text", message, level: "error" as const }));
-    return { ...changedRow, messages: [...changedRow.messages, ...messages] };
-  });
+  return rows.map((row) => withStoredImages(row, storedImages));
 }
 
-/** The reason for which an upload would be rejected becomes an error of the rows that contain the image. */
+type StoredImages = ReadonlyMap<string, { url: string } | { error: string }>;
+
+/**
+ * Puts the URLs of stored images into a row. A picture that can't be used is left out with a warning if the text says
+ * something without it; if the text was only this picture, that is an error.
+ */
+function withStoredImages(row: ParsedRow, storedImages: StoredImages): ParsedRow {
+  const reasons = new Map<string, boolean>();
+  const changedRow = mapRowTexts(row, (text) => {
+    const errors: string[] = [];
+    const leaveOut = (reference: string, index: string, rest: string) => {
+      const stored = storedImages.get(index);
+      if (!stored || !("error" in stored)) return reference;
+      errors.push(stored.error);
+      return rest;
+    };
+    const kept = text
+      .replace(MARKDOWN_IMAGE, (reference, mark: string, label: string, index: string) =>
+        leaveOut(reference, index, mark === "!" ? "" : label),
+      )
+      .replace(HTML_IMAGE, (reference, index: string) => leaveOut(reference, index, ""));
+    const isBlank = !/[\p{L}\p{N}]/u.test(kept);
+    for (const error of errors) reasons.set(error, isBlank || (reasons.get(error) ?? false));
+    return kept
+      .replace(IMAGE_TOKEN, (token, index: string) => {
+        const stored = storedImages.get(index);
+        return stored && "url" in stored ? stored.url : token;
+      })
+      .trim();
+  });
+  const messages = [...reasons].map(
+    ([error, isBlank]): RowMessage =>
+      isBlank
+        ? { field: "text", level: "error", message: error }
+        : warning("text", `The question comes in without a picture. ${error}`),
+  );
+  return { ...changedRow, messages: [...changedRow.messages, ...messages] };
+}
+
+/** The reason for which an upload would be rejected becomes a message of the rows that contain the image. */
 async function storeImage(
   deps: Deps,
   actor: Actor,

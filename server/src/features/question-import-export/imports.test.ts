@@ -37,8 +37,10 @@ test("Moodle: maths, tables, images and rationales are converted, and problems a
     { line: 102, level: "error", messages: ["Questions of the kind ddwtos do not exist here."] },
     {
       line: 108,
-      level: "error",
-      messages: ["A picture of this question cannot be used: Upload a JPEG, PNG or WebP picture."],
+      level: "warning",
+      messages: [
+        "The question comes in without a picture. A picture of this question cannot be used: Upload a JPEG, PNG or WebP picture.",
+      ],
     },
   ]);
   const [flaskQuestion, multiQuestion, numericQuestion] = rows.map(({ question }) => question);
@@ -64,6 +66,31 @@ test("Moodle: maths, tables, images and rationales are converted, and problems a
   });
   expect(await db.selectFrom("images").select("hash").execute()).toHaveLength(1);
   expect(await db.selectFrom("questions").select("id").execute()).toEqual([]);
+});
+
+test("a picture that cannot be used is left out with a warning, unless the text is nothing else", async () => {
+  const { editor, topicId } = await start();
+  const media = (name: string) =>
+    `<file name="${name}" path="/" encoding="base64">R0lGODlhAQABAAAAACw=</file>`;
+  const text = (html: string, name: string) => `<text><![CDATA[${html}]]></text>${media(name)}`;
+  const image = (name: string) => `<img src="@@PLUGINFILE@@/${name}" alt="A flask">`;
+  const question = (
+    stem: string,
+    option: string,
+  ) => `<question type="multichoice"><questiontext>${stem}</questiontext>
+    <answer fraction="100">${option}</answer><answer fraction="0"><text>b</text></answer></question>`;
+  const file = `<quiz>
+    ${question(text(`<p>What boils?</p>${image("a.gif")}`, "a.gif"), "<text>a</text>")}
+    ${question(text('<p>Hear <a href="@@PLUGINFILE@@/a.mp3">this</a>: what boils?</p>', "a.mp3"), "<text>a</text>")}
+    ${question("<text>Which is a flask?</text>", text(image("b.gif"), "b.gif"))}
+  </quiz>`;
+  const { batch, rows } = await uploadAndReview(editor, file, { topicId });
+  expect(rows.map(({ level, question: read }) => [level, read?.text])).toEqual([
+    ["warning", "What boils?"],
+    ["warning", "Hear this: what boils?"],
+    ["error", "Which is a flask?"],
+  ]);
+  expect((await commitImport(editor, batch.id)).imported).toBe(2);
 });
 
 test("CSV of a spreadsheet: byte order mark, semicolons, line breaks in cells, decimal commas", async () => {
