@@ -45,6 +45,12 @@ export const errorRow = (line: number, field: string, message: string): ParsedRo
 
 export const warning = (field: string, message: string): RowMessage => ({ field, message, level: "warning" });
 
+/** A typed answer that is a number can be marked as one. The editor can leave the row out. */
+export const SHORT_ANSWER_WARNING: RowMessage = warning(
+  "type",
+  "This asked for an answer in words whose keys are numbers; it becomes a question for a number. Leave it out if the wording matters.",
+);
+
 /** Says what of a question isn't kept, where nothing needs to be checked. */
 export const note = (field: string, message: string): RowMessage => ({ field, message, level: "note" });
 

@@ -123,3 +123,10 @@ test("names, ids and weights of GIFT questions are named as not kept", () => {
     'note: The ID number "g-1" is not kept.',
   ]);
 });
+
+test("a short answer in GIFT whose keys are plain numbers becomes a question for a number", () => {
+  const [row] = readGift("How many? {=5 =5.0}");
+  expect(row?.question).toMatchObject({ type: "numerical", single_answer: "5" });
+  expect(row?.messages.map(({ level }) => level)).toEqual(["warning"]);
+  expect(readOne("How many? {=5 =five}")).toMatch(/^An answer in words cannot be marked/);
+});

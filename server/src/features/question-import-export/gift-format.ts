@@ -12,6 +12,7 @@ import {
   type ParsedRow,
   parseCategoryPath,
   type RowMessage,
+  SHORT_ANSWER_WARNING,
   warning,
 } from "./file-question.ts";
 import {
@@ -25,6 +26,7 @@ import {
 import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
 import { escapeText, toDollarMath, withLatexDelimiters } from "./markdown-escapes.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
+import { readNumber } from "./read-number.ts";
 
 type Choices = Extract<GIFTQuestion, { type: "MC" }>["choices"];
 type NumericChoices = Extract<GIFTQuestion, { type: "Numerical" }>["choices"];
@@ -91,8 +93,7 @@ function toRow(question: GIFTQuestion, line: number, formatDigits: DigitFormatte
     case "Numerical":
       return toNumericRow(base, question.choices, line, formatDigits);
     case "Short":
-      // The grammar reads a single correct option as a typed answer.
-      return errorRow(line, "type", "An answer in words cannot be marked here. Give options to choose from.");
+      return toShortAnswerRow(base, question.choices, line);
     default:
       return errorRow(
         line,
@@ -100,6 +101,23 @@ function toRow(question: GIFTQuestion, line: number, formatDigits: DigitFormatte
         `Questions of the kind ${question.type.toLowerCase()} do not exist here.`,
       );
   }
+}
+
+/** The grammar reads a single correct option as a typed answer. If its keys are numbers, it can be marked as a number. */
+function toShortAnswerRow(base: FileQuestion, choices: Choices, line: number): Row {
+  const accepted = choices.flatMap(({ isCorrect, weight, text }): AcceptedAnswer[] => {
+    const number = (weight ?? (isCorrect ? 100 : 0)) >= 100 ? readNumber(restoreText(text.text)) : undefined;
+    return number && "value" in number ? [{ value: number.value, range: [number.value, number.value] }] : [];
+  });
+  const rightCount = choices.filter(
+    ({ isCorrect, weight }) => (weight ?? (isCorrect ? 100 : 0)) >= 100,
+  ).length;
+  if (accepted.length === 0 || accepted.length < rightCount)
+    return errorRow(line, "type", "An answer in words cannot be marked here. Give options to choose from.");
+  return {
+    question: { ...base, type: "numerical", ...toNumericKey(accepted) },
+    messages: [SHORT_ANSWER_WARNING],
+  };
 }
 
 function toTrueFalse(base: FileQuestion, question: Extract<GIFTQuestion, { type: "TF" }>): FileQuestion {

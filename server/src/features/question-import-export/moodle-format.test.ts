@@ -118,3 +118,20 @@ test("[tex] marks a formula, and a picture of Moodle 1.9 stands below the text",
   expect(rows[0]?.question?.text).toBe("Why?\n\n![](picture:0)");
   expect(images).toEqual([{ bytes: Buffer.from([0, 1, 2]) }]);
 });
+
+test("a short answer whose keys are plain numbers becomes a question for a number, with a warning", () => {
+  const answer = (text: string, fraction = 100) =>
+    `<answer fraction="${fraction}"><text>${text}</text></answer>`;
+  const readShort = (answers: string) => readMoodle(moodleQuiz("How many?", answers, "shortanswer")).rows[0];
+  const row = readShort(answer("5") + answer("5,5") + answer("about six", 0));
+  expect(row?.question).toMatchObject({
+    ...{ type: "numerical", single_answer: "5" },
+    accept: [
+      ["5", "5"],
+      ["5.5", "5.5"],
+    ],
+  });
+  expect(row?.messages.map(({ level, field }) => [level, field])).toEqual([["warning", "type"]]);
+  expect(readShort(answer("5") + answer("five"))?.messages[0]).toMatchObject({ level: "error" });
+  expect(readShort(answer("1,234"))?.messages[0]).toMatchObject({ level: "error" });
+});

@@ -16,6 +16,7 @@ import {
   type ParsedRow,
   parseCategoryPath,
   type RowMessage,
+  SHORT_ANSWER_WARNING,
   warning,
 } from "./file-question.ts";
 import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
@@ -45,7 +46,10 @@ type Category = { chapter: string; topic: string };
 
 function readQuestion(node: XmlNode, line: number, category: Category, images: EmbeddedImages): ParsedRow {
   const type = node.attributes.type ?? "";
-  if (!["multichoice", "truefalse", "numerical"].includes(type))
+  const isNumericShortAnswer = type === "shortanswer" && hasNumbersOnly(node);
+  if (type === "shortanswer" && !isNumericShortAnswer)
+    return errorRow(line, "type", "An answer in words cannot be marked here. Give options to choose from.");
+  if (!["multichoice", "truefalse", "numerical", "shortanswer"].includes(type))
     return errorRow(line, "type", `Questions of the kind ${type || "unknown"} do not exist here.`);
   const droppedMarkup = new Set<string>();
   const readText = (element: XmlNode | undefined) => {
@@ -60,13 +64,23 @@ function readQuestion(node: XmlNode, line: number, category: Category, images: E
     solution: readText(childOf(node, "generalfeedback")),
     tags: childrenOf(childOf(node, "tags"), "tag").map((tag) => plainText(tag).trim()),
   };
-  const row = type === "numerical" ? toNumericRow(base, node, line) : toChoiceRow(base, node, readText);
+  const row =
+    type === "numerical" || isNumericShortAnswer
+      ? toNumericRow(base, node, line)
+      : toChoiceRow(base, node, readText);
+  if (isNumericShortAnswer) row.messages.push(SHORT_ANSWER_WARNING);
   const messages = [...droppedMarkup].map((message) => warning("text", message));
   return {
     line,
     question: row.question,
     messages: [...row.messages, ...messages, ...droppedPartWarnings(node), ...droppedNotes(node)],
   };
+}
+
+/** Returns whether all right answers in words are plain numbers, so the question can ask for a number. */
+function hasNumbersOnly(node: XmlNode): boolean {
+  const right = childrenOf(node, "answer").filter((answer) => fractionOf(answer) >= 100);
+  return right.length > 0 && right.every((answer) => "value" in readNumber(plainText(answer)));
 }
 
 /** In files of Moodle 1.9 the picture stands beside the text. */
