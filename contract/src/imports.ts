@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { BooleanParam, EmptyBody, Id, IdParam, Time } from "./schemas.ts";
 
-export const ImportFormat = z.enum(["csv", "json", "gift", "moodle"]);
+export const ImportFormat = z.enum(["csv", "xlsx", "json", "gift", "moodle"]);
 export type ImportFormat = z.infer<typeof ImportFormat>;
 
 /** `reading`: `done` of `total` rows can be reviewed. `failed`: nothing was imported, and `failure` says why. */
@@ -125,6 +125,8 @@ export const imports = {
     response: z.object({
       name: z.string(),
       type: z.string(),
+      /** A workbook is no text: `text` has its bytes in base64. */
+      encoding: z.enum(["utf-8", "base64"]),
       text: z.string(),
       questions: count,
       /** Fields that the format can't hold, each with the number of questions that lose it. */

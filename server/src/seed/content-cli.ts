@@ -20,7 +20,7 @@ const USAGE = `Usage:
   npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
                                                    preview a file of questions; with --write, import it
-  npm run content -- export format [file]          write all questions as csv, json, gift or moodle
+  npm run content -- export format [file]          write all questions as csv, xlsx, json, gift or moodle
 `;
 
 const { positionals, values } = parseArgs({

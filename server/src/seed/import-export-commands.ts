@@ -50,11 +50,12 @@ export async function exportFile({ db }: Deps, format: string, target: string | 
   const {
     name,
     text,
+    encoding,
     questions,
     omitted_fields: omittedFields,
   } = await exportQuestions(db, filter.format, filter);
   const file = target ?? path.resolve(name);
-  await writeFile(file, text);
+  await writeFile(file, Buffer.from(text, encoding));
   console.log(`${questions} questions were written to ${file}.`);
   for (const omittedField of omittedFields)
     console.log(`Not in the file: ${omittedField.what} of ${omittedField.questions} questions.`);

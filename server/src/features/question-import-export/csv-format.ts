@@ -21,40 +21,51 @@ const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 type ParsedRecord = { record: string[]; info: { lines: number } };
 
+/** One row of a table of any program; `error` says why its cells can't be read. */
+export type TableRow = { line: number; cells: string[]; error?: string | undefined };
+
 /**
  * Reads the questions of a table, one per row. Throws ImportError if it isn't a table with the columns of questions.
  */
 export function readCsv(text: string): Pick<ParsedFile, "rows" | "notices"> {
   const { delimiter, table } = splitSeparatorLine(text);
   const usedDelimiter = delimiter ?? delimiterOf(table);
-  const [headings, ...records] = parseTable(table, usedDelimiter);
-  const skippedLines = delimiter === undefined ? 0 : 1;
-  const columns = readHeadings(headings?.record ?? []);
+  let endLine = delimiter === undefined ? 0 : 1;
+  const firstLine = endLine;
+  const records = parseTable(table, usedDelimiter).map(({ record, info }): TableRow => {
+    const line = endLine + 1;
+    endLine = firstLine + info.lines;
+    return { line, cells: record.map(unescapeFormula) };
+  });
+  const { rows, notices } = readTable(records);
+  const delimiterName = DELIMITER_NAMES[usedDelimiter];
+  return { rows, notices: delimiterName ? [`${delimiterName} separate its cells.`, ...notices] : notices };
+}
+
+/** Reads a table whose first row has the headings. Throws ImportError if none of them is the question's. */
+export function readTable([headings, ...records]: readonly TableRow[]): Pick<ParsedFile, "rows" | "notices"> {
+  const columns = readHeadings(headings?.cells ?? []);
   if (!headings || !columns.some(({ column }) => column === "text"))
     throw new ImportError(
       `The first line has no column for the question. Begin with: ${COLUMNS.join(", ")}.`,
       { line: 1 },
     );
-  let endLine = headings.info.lines;
-  const mayCountFromZero = records.some(({ record }) => hasKeyZero(cellsOf(record, columns)));
-  const rows = records.flatMap(({ record, info }): ParsedRow[] => {
-    const line = skippedLines + endLine + 1;
-    endLine = info.lines;
-    if (record.every((cell) => cell.trim() === "")) return [];
-    if (record.length > columns.length && record.slice(columns.length).some((cell) => cell.trim() !== ""))
+  const mayCountFromZero = records.some(({ cells }) => hasKeyZero(cellsOf(cells, columns)));
+  const rows = records.flatMap(({ line, cells, error }): ParsedRow[] => {
+    if (error !== undefined) return [errorRow(line, "text", error)];
+    if (cells.every((cell) => cell.trim() === "")) return [];
+    if (cells.slice(columns.length).some((cell) => cell.trim() !== ""))
       return [
-        errorRow(line, "text", `This row has ${record.length} cells, the first line has ${columns.length}.`),
+        errorRow(line, "text", `This row has ${cells.length} cells, the first line has ${columns.length}.`),
       ];
     const keys = columns.flatMap(({ column, repeats }, index) =>
-      column === "answer" || repeats === "answer" ? [(record[index] ?? "").trim()] : [],
+      column === "answer" || repeats === "answer" ? [(cells[index] ?? "").trim()] : [],
     );
     if (new Set(keys).size > 1)
       return [errorRow(line, "answers", `Two columns give different keys: "${keys.join('" and "')}".`)];
-    return [{ line, ...parseRow(cellsOf(record, columns), mayCountFromZero) }];
+    return [{ line, ...parseRow(cellsOf(cells, columns), mayCountFromZero) }];
   });
-  const delimiterName = DELIMITER_NAMES[usedDelimiter];
-  const notices = delimiterName ? [`${delimiterName} separate its cells.`] : [];
-  return { rows, notices: [...notices, ...unreadColumnNotices(columns, records)] };
+  return { rows, notices: unreadColumnNotices(columns, records) };
 }
 
 /** Names of the delimiters, other than the comma, which CSV has by name. */
@@ -81,9 +92,9 @@ function readHeadings(headings: readonly string[]): Heading[] {
 }
 
 /** Returns a sentence for each column whose cells are left out, so nothing of a file is lost without a word. */
-const unreadColumnNotices = (columns: readonly Heading[], records: readonly ParsedRecord[]): string[] =>
+const unreadColumnNotices = (columns: readonly Heading[], records: readonly TableRow[]): string[] =>
   columns.flatMap(({ heading, column, repeats }, index) => {
-    const filled = records.filter(({ record }) => (record[index] ?? "").trim() !== "").length;
+    const filled = records.filter(({ cells }) => (cells[index] ?? "").trim() !== "").length;
     if (column !== undefined || filled === 0) return [];
     const name =
       heading.trim() === "" ? `column ${index + 1}, which has no heading,` : `the column "${heading.trim()}"`;
@@ -108,19 +119,22 @@ export function hasQuestionColumn(text: string): boolean {
 
 /** Writes the questions as a table that a spreadsheet opens without running any cell as a formula. */
 export function writeCsv(questions: readonly FileQuestion[]): string {
+  const lines = tableOf(questions).map((cells) => cells.map(quoteCell).join(","));
+  // Without a byte order mark, Excel doesn't read the file as UTF-8.
+  return `\uFEFF${lines.join("\r\n")}\r\n`;
+}
+
+/** Returns the headings and the cells of each question. */
+export function tableOf(questions: readonly FileQuestion[]): string[][] {
   const optionCount = Math.max(4, ...questions.map(({ answers }) => answers.length));
   const letters = LETTERS.slice(0, optionCount);
-  const columns = [
+  const columns: Column[] = [
     ...COLUMNS.slice(0, 2),
     ...letters.map((letter) => `option_${letter}` as const),
     ...COLUMNS.slice(2),
+    ...letters.map((letter) => `rationale_${letter}` as const),
   ];
-  const allColumns: Column[] = [...columns, ...letters.map((letter) => `rationale_${letter}` as const)];
-  const lines = questions.map((question) =>
-    allColumns.map((column) => quoteCell(cellOf(question, column))).join(","),
-  );
-  // Without a byte order mark, Excel doesn't read the file as UTF-8.
-  return `\uFEFF${[allColumns.join(","), ...lines].join("\r\n")}\r\n`;
+  return [columns, ...questions.map((question) => columns.map((column) => cellOf(question, column)))];
 }
 
 function parseTable(text: string, delimiter: string): ParsedRecord[] {
@@ -154,8 +168,7 @@ function delimiterOf(text: string): string {
 
 function cellsOf(record: string[], columns: readonly Heading[]): Partial<Record<Column, string>> {
   const cells: Partial<Record<Column, string>> = {};
-  for (const [index, { column }] of columns.entries())
-    if (column) cells[column] = unescapeFormula(record[index] ?? "");
+  for (const [index, { column }] of columns.entries()) if (column) cells[column] = record[index] ?? "";
   return cells;
 }
 

@@ -11,8 +11,16 @@ import { findUnsupportedFields } from "./unsupported-fields.ts";
 const QUESTION_BATCH_SIZE = 500;
 const MAX_IMAGE_BYTES = 20_000_000;
 const IMAGE_URL = /\/assets\/images\/([a-z0-9]{22})\.webp/g;
-const FILES: Record<ImportFormat, { name: string; type: string; embedsImages: boolean }> = {
+const FILES: Record<
+  ImportFormat,
+  Pick<ResponseOf<"exportQuestions">, "name" | "type"> & { embedsImages: boolean }
+> = {
   csv: { name: "questions.csv", type: "text/csv; charset=utf-8", embedsImages: false },
+  xlsx: {
+    name: "questions.xlsx",
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    embedsImages: false,
+  },
   json: { name: "questions.json", type: "application/json", embedsImages: true },
   gift: { name: "questions.gift.txt", type: "text/plain; charset=utf-8", embedsImages: true },
   moodle: { name: "questions.xml", type: "application/xml", embedsImages: true },
@@ -37,6 +45,7 @@ export async function exportQuestions(
   const text = await writeFile(format, questions, images);
   return {
     ...file,
+    encoding: format === "xlsx" ? "base64" : "utf-8",
     text,
     questions: questions.length,
     omitted_fields: findUnsupportedFields(format, questions),

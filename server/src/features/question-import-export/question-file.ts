@@ -21,13 +21,32 @@ export async function readQuestionFile(
   bytes: Uint8Array,
   requestedFormat: ImportFormat | undefined,
 ): Promise<ParsedFile & { format: ImportFormat }> {
+  if (isZip(bytes) && (requestedFormat ?? "xlsx") === "xlsx") return readWorkbook(bytes);
   rejectOtherBinary(bytes);
   const { text, encoding, notices } = decodeText(bytes);
   rejectOtherText(text);
   const format = requestedFormat ?? (await detectFormat(text));
   if (!format)
-    throw new ImportError("This is neither CSV, JSON, GIFT nor Moodle XML.", { isUnsupportedType: true });
-  const parsed = extractImages(await READERS[format](text));
+    throw new ImportError("This is neither CSV, Excel, JSON, GIFT nor Moodle XML.", {
+      isUnsupportedType: true,
+    });
+  if (format === "xlsx") throw new ImportError("This is no Excel workbook. Choose the format of the file.");
+  return checkLimits(format, encoding, notices, extractImages(await READERS[format](text)));
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
+
+async function readWorkbook(bytes: Uint8Array): Promise<ParsedFile & { format: ImportFormat }> {
+  const { readXlsx } = await import("./xlsx-format.ts");
+  return checkLimits("xlsx", "", [], { ...readXlsx(bytes), images: [] });
+}
+
+function checkLimits(
+  format: ImportFormat,
+  encoding: string,
+  notices: readonly string[],
+  parsed: ParsedFile,
+): ParsedFile & { format: ImportFormat } {
   if (parsed.rows.length === 0) throw new ImportError("There is no question in this file.");
   if (parsed.rows.length > MAX_ROWS)
     throw new ImportError(
@@ -40,12 +59,16 @@ export async function readQuestionFile(
   return {
     ...parsed,
     rows: parsed.rows.map(withBrokenCharacterWarnings),
-    notices: [`Read as ${FORMAT_NAMES[format]}, in ${encoding}.`, ...notices, ...parsed.notices],
+    notices: [
+      `Read as ${FORMAT_NAMES[format]}${encoding && `, in ${encoding}`}.`,
+      ...notices,
+      ...parsed.notices,
+    ],
     format,
   };
 }
 
-/** Writes the text of a file in the given format. */
+/** Writes the text of a file in the given format; a workbook in base64. */
 export async function writeQuestionFile(
   format: ImportFormat,
   questions: readonly FileQuestion[],
@@ -58,6 +81,10 @@ export async function writeQuestionFile(
   switch (format) {
     case "csv":
       return (await import("./csv-format.ts")).writeCsv(questions);
+    case "xlsx": {
+      const { writeXlsx } = await import("./xlsx-format.ts");
+      return Buffer.from(writeXlsx(questions)).toString("base64");
+    }
     case "json":
       return (await import("./json-format.ts")).writeJson(questions, images);
     case "gift":
@@ -68,7 +95,7 @@ export async function writeQuestionFile(
 }
 
 // A format is loaded when a file has it: loading takes most of the time of a small file.
-const READERS: Record<ImportFormat, (text: string) => Promise<ParsedFile>> = {
+const READERS: Record<Exclude<ImportFormat, "xlsx">, (text: string) => Promise<ParsedFile>> = {
   csv: async (text) => ({ ...(await import("./csv-format.ts")).readCsv(text), images: [] }),
   json: async (text) => (await import("./json-format.ts")).readJson(text),
   gift: async (text) => ({
@@ -81,6 +108,7 @@ const READERS: Record<ImportFormat, (text: string) => Promise<ParsedFile>> = {
 
 const FORMAT_NAMES: Record<ImportFormat, string> = {
   csv: "CSV",
+  xlsx: "an Excel workbook",
   json: "JSON",
   gift: "GIFT",
   moodle: "Moodle XML",

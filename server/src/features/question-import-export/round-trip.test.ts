@@ -120,7 +120,7 @@ async function start() {
     originals.push(await editor.request("createQuestion", { body }));
   const roundTrip = async (format: ImportFormat) => {
     const file = await editor.request("exportQuestions", { query: { format, status: "published" } });
-    const { batch, rows } = await uploadAndReview(editor, file.text);
+    const { batch, rows } = await uploadAndReview(editor, Buffer.from(file.text, file.encoding));
     expect({ format: batch.format, errors: batch.errors }, JSON.stringify(rows)).toEqual({
       format,
       errors: 0,
@@ -135,7 +135,7 @@ async function start() {
   return { ...testApp, originals, roundTrip };
 }
 
-test("JSON restores every question exactly, and CSV with the same meaning", async () => {
+test("JSON restores every question exactly, and CSV and Excel with the same meaning", async () => {
   const { db, originals, roundTrip } = await start();
   const json = await roundTrip("json");
   expect(json.copies.map(contentOf)).toEqual(originals.map(contentOf));
@@ -143,6 +143,13 @@ test("JSON restores every question exactly, and CSV with the same meaning", asyn
   const csv = await roundTrip("csv");
   expect(csv.copies.map(renderedContentOf)).toEqual(originals.map(renderedContentOf));
   expect(csv.file.omitted_fields).toEqual([{ what: "pictures", questions: 2 }]);
+  const excel = await roundTrip("xlsx");
+  expect(excel.copies.map(renderedContentOf)).toEqual(originals.map(renderedContentOf));
+  expect(excel.file).toMatchObject({
+    name: "questions.xlsx",
+    encoding: "base64",
+    omitted_fields: csv.file.omitted_fields,
+  });
   expect(csv.file.text).toContain("'=SUM(A1)");
   expect(csv.file.text).not.toMatch(/(^|,)"?[=@]/m);
   expect(await db.selectFrom("images").select("hash").execute()).toHaveLength(1);

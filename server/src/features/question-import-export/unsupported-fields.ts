@@ -20,6 +20,7 @@ const COMMON_FIELDS: Field[] = [
 const ALL_FIELDS = Object.keys(EMPTY_QUESTION) as Field[];
 const SUPPORTED_FIELDS: Record<ImportFormat, Field[]> = {
   csv: ALL_FIELDS,
+  xlsx: ALL_FIELDS,
   json: ALL_FIELDS,
   gift: COMMON_FIELDS,
   moodle: [...COMMON_FIELDS, "unit"],
@@ -44,6 +45,7 @@ const illustration: Limit = {
 };
 const LIMITS: Record<ImportFormat, Limit[]> = {
   csv: [image, illustration],
+  xlsx: [image, illustration],
   json: [illustration],
   gift: [illustration],
   moodle: [rangeOnly, illustration],

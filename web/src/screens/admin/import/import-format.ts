@@ -4,6 +4,7 @@ import { formatFieldName } from "../question/field-issues.tsx";
 
 export const fileFormatLabels: Record<ImportFormat, string> = {
   csv: "CSV",
+  xlsx: "Excel",
   json: "JSON",
   gift: "GIFT",
   moodle: "Moodle XML",

@@ -99,7 +99,7 @@ function ImportListRow({ batch, onUndo }: { batch: ImportBatch; onUndo: () => vo
 }
 
 const TOO_LARGE = "This file is larger than 10 MB. Split it, then send the parts.";
-const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
+const formats = ["csv", "xlsx", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
 
 /** Uploads a file of questions. The editor reviews its rows before any of them is imported. */
 function UploadForm() {
@@ -196,7 +196,7 @@ function FileDrop({ file, error, onSelect }: Props) {
           <span className="caption">
             {file
               ? `${formatFileSize(file.size)} · tap to choose another`
-              : "CSV, JSON, GIFT or Moodle XML, up to 10 MB"}
+              : "Excel, CSV, JSON, GIFT or Moodle XML, up to 10 MB"}
           </span>
         </span>
       </label>

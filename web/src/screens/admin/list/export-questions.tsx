@@ -14,7 +14,7 @@ import { Modal } from "../../../ui/modal.tsx";
 import { formatLargeCount } from "../format-large-count.ts";
 import { SelectField } from "../select-field.tsx";
 
-const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
+const formats = ["csv", "xlsx", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
 
 type Props = { filter: ListFilter; total: number };
 
@@ -81,6 +81,7 @@ function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }
 /** Labels of the export formats. */
 const exportFormatLabels: Record<ImportFormat, string> = {
   csv: "CSV, for spreadsheets",
+  xlsx: "Excel",
   json: "JSON, everything",
   gift: "GIFT",
   moodle: "Moodle XML",

@@ -1,0 +1,221 @@
+import { toDecimalNotation } from "@rasayan/engine";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { readTable, type TableRow, tableOf } from "./csv-format.ts";
+import { type FileQuestion, ImportError, type ParsedFile } from "./file-question.ts";
+import { readXml, type XmlNode } from "./xml-tree.ts";
+
+/** What the parts of a workbook that are read may unpack to. A hostile file of a kilobyte can unpack to gigabytes. */
+const MAX_UNPACKED_BYTES = 50_000_000;
+const SHEET_PARTS =
+  /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i;
+
+/** Reads the questions of the first sheet of an Excel workbook, one per row. Throws ImportError if there is none. */
+export function readXlsx(bytes: Uint8Array): Pick<ParsedFile, "rows" | "notices"> {
+  const parts = unpack(bytes);
+  const [sheet, ...otherSheets] = sheetsOf(parts);
+  const sheetXml = sheet && parts[sheet.path];
+  if (!sheet || !sheetXml) throw new ImportError("There is no sheet in this workbook.");
+  const context = { strings: stringsOf(parts), styles: stylesOf(parts) };
+  const data = childOf(parse(sheetXml), "sheetData");
+  const { rows, notices } = readTable(
+    childrenOf(data, "row")
+      .map((row, index) => readRow(row, index + 1, context))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== "")),
+  );
+  const notice = `Only the first sheet, "${sheet.name}", is read.`;
+  return { rows, notices: otherSheets.length > 0 ? [notice, ...notices] : notices };
+}
+
+type Parts = Record<string, Uint8Array>;
+
+function unpack(bytes: Uint8Array): Parts {
+  let unpackedBytes = 0;
+  const isTooLarge = new ImportError(
+    "This workbook is too large when unpacked. Split it, or save it as CSV.",
+  );
+  try {
+    return unzipSync(bytes, {
+      // The unpacker writes no more than the size that the archive declares here.
+      filter: ({ name, originalSize }) => {
+        if (!SHEET_PARTS.test(name)) return false;
+        unpackedBytes += originalSize;
+        if (unpackedBytes > MAX_UNPACKED_BYTES) throw isTooLarge;
+        return true;
+      },
+    });
+  } catch (error) {
+    if (error === isTooLarge) throw error;
+    throw new ImportError("This workbook is damaged. Open it in Excel and save it once more.", {
+      isUnsupportedType: true,
+    });
+  }
+}
+
+/** Some programs give all elements a prefix. */
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+const parse = (part: Uint8Array): XmlNode => readXml(strFromU8(part));
+const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
+  node?.children.filter((child) => localName(child.name) === name) ?? [];
+const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined => childrenOf(node, name)[0];
+
+function sheetsOf(parts: Parts): { name: string; path: string }[] {
+  const [workbook, relations] = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"].map((path) => parts[path]);
+  if (!workbook || !relations)
+    throw new ImportError("This is a ZIP archive but no Excel workbook. Send an .xlsx file.", {
+      isUnsupportedType: true,
+    });
+  const targets = new Map(
+    childrenOf(parse(relations), "Relationship").map(({ attributes }) => [
+      attributes.Id ?? "",
+      `xl/${(attributes.Target ?? "").replace(/^\/?(?:xl\/)?/, "")}`,
+    ]),
+  );
+  return childrenOf(childOf(parse(workbook), "sheets"), "sheet")
+    .filter(({ attributes }) => !attributes.state || attributes.state === "visible")
+    .map(({ attributes }) => ({
+      name: attributes.name ?? "",
+      path: targets.get(attributes["r:id"] ?? "") ?? "",
+    }));
+}
+
+function stringsOf(parts: Parts): string[] {
+  const part = parts["xl/sharedStrings.xml"];
+  return part ? childrenOf(parse(part), "si").map(richText) : [];
+}
+
+/** Returns the text of a cell; lowered and raised parts, as in H₂O, keep their place. */
+function richText(node: XmlNode): string {
+  const texts = node.children.map((child) => {
+    if (localName(child.name) === "t") return child.text;
+    if (localName(child.name) !== "r") return "";
+    const text = childOf(child, "t")?.text ?? "";
+    const position = childOf(childOf(child, "rPr"), "vertAlign")?.attributes.val;
+    const tag = position === "subscript" ? "sub" : position === "superscript" ? "sup" : undefined;
+    return tag && text.trim() !== "" ? `<${tag}>${text}</${tag}>` : text;
+  });
+  return texts
+    .join("")
+    .replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, "\n");
+}
+
+type Style = "date" | "percent" | undefined;
+
+/** Returns what the numbers of each cell style mean. */
+function stylesOf(parts: Parts): Style[] {
+  const part = parts["xl/styles.xml"];
+  const root = part && parse(part);
+  const codes = new Map(
+    childrenOf(childOf(root, "numFmts"), "numFmt").map(({ attributes }) => [
+      attributes.numFmtId ?? "",
+      attributes.formatCode ?? "",
+    ]),
+  );
+  return childrenOf(childOf(root, "cellXfs"), "xf").map(({ attributes: { numFmtId = "0" } }) =>
+    styleOf(Number(numFmtId), codes.get(numFmtId) ?? ""),
+  );
+}
+
+function styleOf(id: number, code: string): Style {
+  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+  if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58) || /[ymdhs]/i.test(bare))
+    return "date";
+  return id === 9 || id === 10 || bare.includes("%") ? "percent" : undefined;
+}
+
+type Context = { strings: string[]; styles: Style[] };
+
+function readRow(row: XmlNode, fallbackLine: number, context: Context): TableRow {
+  const cells: string[] = [];
+  let error: string | undefined;
+  for (const cell of childrenOf(row, "c")) {
+    const reference = cell.attributes.r ?? "";
+    const column = reference === "" ? cells.length : columnIndex(reference);
+    // Excel has 16,384 columns; questions use the first few dozen.
+    if (column > 200) continue;
+    while (cells.length < column) cells.push("");
+    const read = readCell(cell, context);
+    if ("error" in read) error ??= `Cell ${reference} ${read.error}`;
+    cells[column] = "text" in read ? read.text : "?";
+  }
+  return { line: Number(row.attributes.r) || fallbackLine, cells, error };
+}
+
+/** `B7` is in the column with the index 1. */
+const columnIndex = (reference: string): number =>
+  [...reference.replace(/[^A-Za-z]/g, "").toUpperCase()].reduce(
+    (index, letter) => 26 * index + letter.charCodeAt(0) - 64,
+    0,
+  ) - 1;
+
+function readCell(cell: XmlNode, { strings, styles }: Context): { text: string } | { error: string } {
+  const value = childOf(cell, "v")?.text ?? "";
+  const inline = childOf(cell, "is");
+  switch (cell.attributes.t) {
+    case "s":
+      return { text: strings[Number(value)] ?? "" };
+    case "inlineStr":
+      return { text: inline ? richText(inline) : "" };
+    case "str":
+      return { text: value };
+    case "b":
+      return { text: value === "1" ? "True" : "False" };
+    case "e":
+      return { error: `has the error ${value}.` };
+  }
+  if (value === "") return { text: "" };
+  const style = styles[Number(cell.attributes.s ?? 0)];
+  if (style === "date" || cell.attributes.t === "d")
+    return {
+      error:
+        "is a date. Excel makes dates of texts such as 1-2: format the column as text, then type it again.",
+    };
+  // Excel calculates with 15 digits and stores more.
+  const number = Number(Number(style === "percent" ? Number(value) * 100 : value).toPrecision(15));
+  if (!Number.isFinite(number)) return { text: value };
+  return { text: toDecimalNotation(number) + (style === "percent" ? "%" : "") };
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** Writes the questions as a workbook with the columns of CSV, all cells as text, so Excel changes none of them. */
+export function writeXlsx(questions: readonly FileQuestion[]): Uint8Array {
+  const rows = tableOf(questions).map((cells, index) => sheetRow(cells, index + 1));
+  const columns = '<cols><col min="1" max="200" width="18" style="1" customWidth="1"/></cols>';
+  const view =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Questions" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}">${view}${columns}<sheetData>${rows.join("")}</sheetData></worksheet>`,
+  };
+  const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(XML + xml)] as const);
+  return zipSync(Object.fromEntries(files));
+}
+
+function sheetRow(cells: readonly string[], number: number): string {
+  const written = cells.map((cell, index) =>
+    cell === ""
+      ? ""
+      : `<c r="${columnName(index)}${number}" s="1" t="inlineStr"><is><t xml:space="preserve">${escapeCell(cell)}</t></is></c>`,
+  );
+  return `<row r="${number}">${written.join("")}</row>`;
+}
+
+const columnName = (index: number): string =>
+  (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+const escapeCell = (text: string): string =>
+  text
+    // Excel reads _x0041_ as a character.
+    .replace(/_(?=x[0-9A-F]{4}_)/gi, "_x005F_")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no such characters
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "")
+    .replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;" })[sign] ?? "&gt;");
