@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAsEditor } from "./editor-helpers.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 
-const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+const save = (page: Page) => page.getByRole("button", { name: /^(Save|Publish)$/ });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
 const draftNotice = (page: Page) => page.getByText("We kept your unsaved changes.");
 

@@ -83,7 +83,7 @@ test("a diagnostic without answers has no result and isn't suggested again", asy
   await expect(page.getByRole("link", { name: /^Take the diagnostic quiz/ })).toBeVisible();
   await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
   await page.goto(`/quiz/${hash}/summary`);
-  await expect(diagnosticResult(page)).toContainText("Nothing was answered, so there is no picture yet.");
+  await expect(diagnosticResult(page)).toContainText("You left everything blank, so we know nothing yet.");
   await page.goto("/smart-path");
   await expect(page.getByRole("link", { name: /^Answer today's \d+ questions/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Take the diagnostic quiz/ })).toBeHidden();

@@ -89,7 +89,7 @@ test("each metric of the smart path opens an explanation", async ({ page }) => {
   await expect(dialog.getByText("Electrochemistry")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Why no score yet?" }).click();
-  await expect(dialog).toContainText("Before 60 answers");
+  await expect(dialog).toContainText("With fewer than 60 answers");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Electrochemistry mastery \d/ }).click();
   await page.getByRole("button", { name: /^Why \d+\.\d% mastery in Electrochemistry\?$/ }).click();

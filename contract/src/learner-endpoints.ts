@@ -6,8 +6,6 @@ import type { adminEndpoints } from "./admin-endpoints.ts";
  * browsers can load it cheaply.
  */
 export const learnerEndpoints = {
-  signInWithGoogle: "POST /api/auth/google",
-  signInToDemo: "POST /api/auth/demo",
   signOut: "POST /api/auth/logout",
   getConfig: "GET /api/config",
 
@@ -52,8 +50,6 @@ export const learnerEndpoints = {
   reportQuestion: "PUT /api/quiz/:hash/question/:questionId/report",
   listReports: "GET /api/reports",
   markReportsSeen: "POST /api/reports/seen",
-
-  reportBrowserError: "POST /api/browser-errors",
 } as const;
 
 type RouteSpecs = typeof learnerEndpoints & typeof accountEndpoints & typeof adminEndpoints;

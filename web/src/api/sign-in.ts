@@ -1,10 +1,13 @@
 import type { RequestOf, User } from "@rasayan/contract";
+import { accountEndpoints } from "@rasayan/contract/account-endpoints";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
 import { claimSessionStorage, clearOtherUsers } from "./local-user-data.ts";
 import { reportSignedIn } from "./session.ts";
 import { singleFlight } from "./single-flight.ts";
 import { profileQuery } from "./user.ts";
+
+registerEndpoints(accountEndpoints);
 
 export type DemoRole = RequestOf<"signInToDemo">["body"]["role"];
 

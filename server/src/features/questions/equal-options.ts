@@ -4,12 +4,15 @@ import type { RenderedQuestion } from "./question-texts.ts";
 
 /**
  * Returns an issue for each option that reads like an earlier one. Options are compared as they are written, without
- * dollar signs, and as students see them: `$\frac12$` and `$\frac{1}{2}$` are the same option.
+ * dollar signs, and as students see them: `$\frac12$` and `$\frac{1}{2}$` are the same option. Options with HTML of their
+ * own are compared only as they are written, because the sanitiser may have removed what they differ in.
  */
 export function equalOptionIssues({ type, answers }: Draft, rendered: RenderedQuestion): FieldIssue[] {
   if (type === "numerical") return [];
   const writtenTexts = answers.map(({ text }) => normalizeText(text.replaceAll("$", "")));
-  const shownTexts = rendered.answers.map(({ text }) => normalizeText(shownText(text.html)));
+  const shownTexts = rendered.answers.map(({ text }, index) =>
+    answers[index]?.text.includes("<") ? "" : normalizeText(shownText(text.html)),
+  );
   return answers.flatMap((_answer, index) => {
     const earlier = [indexOfEqual(writtenTexts, index), indexOfEqual(shownTexts, index)];
     const [first] = earlier.filter((found) => found >= 0).sort((a, b) => a - b);
