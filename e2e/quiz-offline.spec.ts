@@ -120,7 +120,10 @@ test("a quiz whose time runs out offline shows its summary once online", async (
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
-  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  // The first interaction loads what ends the quiz.
+  const loaded = page.waitForResponse(/\/on-demand-.*\.js$/);
+  await page.getByRole("button", { name: "Mark for review" }).click();
+  await loaded;
   await testServer.shiftClock("21 minutes");
   await context.setOffline(true);
   await page.clock.fastForward("21:00");

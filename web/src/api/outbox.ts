@@ -105,9 +105,9 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     this.deleteStored(this.stateOf(quizHash).expired);
   }
 
-  /** Removes all answers, because another user has signed in. */
-  clear(): void {
-    for (const quizHash of this.states.keys()) this.replaceState(quizHash, emptyOutbox);
+  /** Removes the answers to these quizzes; by default all, because another user has signed in. */
+  clear(quizHashes: Iterable<string> = this.states.keys()): void {
+    for (const quizHash of quizHashes) this.replaceState(quizHash, emptyOutbox);
   }
 
   /** Resolves to the questions with rejected answers, once all others are saved. Waits while there is no network. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { request } from "./client.ts";
 import { AnswerOutbox } from "./outbox.ts";
 import { type AnswerPayload, isCleared, type PendingAnswer } from "./outbox-state.ts";
@@ -20,12 +20,13 @@ type Outbox = AnswerOutbox<StoredAnswerResponse>;
 /** The unsent answers of a quiz, and the functions that add, send and acknowledge them. */
 export function useQuizAnswers(quizHash: string) {
   const outbox = outboxOf(useQueryClient());
-  const getSnapshot = () => outbox.stateOf(quizHash);
+  const getSnapshot = useCallback(() => outbox.stateOf(quizHash), [outbox, quizHash]);
   const state = useSyncExternalStore(outbox.subscribe, getSnapshot, getSnapshot);
   useEffect(() => void outbox.restore(quizHash), [outbox, quizHash]);
   return useMemo(
     () => ({
       state,
+      readLatest: getSnapshot,
       isDurable: outbox.isDurable,
       enqueue: (questionId: number, payload: AnswerPayload, timeMs: number) =>
         outbox.enqueue({ quizHash, questionId, payload, timeMs }),
@@ -33,13 +34,18 @@ export function useQuizAnswers(quizHash: string) {
       whenSettled: () => outbox.whenSettled(quizHash),
       acknowledgeLate: () => outbox.acknowledgeLate(quizHash),
     }),
-    [outbox, quizHash, state],
+    [outbox, quizHash, state, getSnapshot],
   );
 }
 
 /** Sends the answers to all quizzes that earlier visits left unsent. */
 export function flushAnswers(queryClient: QueryClient): Promise<void> {
   return outboxOf(queryClient).restoreAll();
+}
+
+/** Removes the unsent answers to a quiz that no longer exists. */
+export function forgetAnswers(queryClient: QueryClient, quizHash: string): void {
+  outboxOf(queryClient).clear([quizHash]);
 }
 
 export type QuizAnswers = ReturnType<typeof useQuizAnswers>;

@@ -1,9 +1,7 @@
 import type { AttemptQuestion, Quiz, ResponseOf, ReviewQuestion } from "@rasayan/contract";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { evictQueries } from "./query-persistence.ts";
 import { syncServerClock } from "./server-clock.ts";
-import { broadcast } from "./tab-channel.ts";
 
 /** A quiz, with the difference between the server's clock and this device's in milliseconds (server minus device). */
 export type TimedQuiz = Quiz & { serverOffsetMs: number };
@@ -73,24 +71,6 @@ export const openQuizzesQuery = () =>
     queryKey: ["quizzes", "open"],
     queryFn: async () => (await request("listOpenQuizzes", {})).quizzes,
   });
-
-/** Ends the quiz. All unsent answers must have been sent before. */
-export function useEndQuiz(hash: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => request("endQuiz", { params: { hash }, body: {} }),
-    onSuccess: ({ state }) => {
-      broadcast({ endedQuiz: hash });
-      evictQueries(queryClient, ["quiz", hash]);
-      queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });
-      queryClient.removeQueries({ queryKey: ["quiz", hash, "question"] });
-      // The outcomes are now available, and progress, the daily plan and the history have changed.
-      return queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== "quiz" || queryKey.length === 2,
-      });
-    },
-  });
-}
 
 /** Fetches one question of a quiz, during the attempt or in the review. */
 export function getQuestion(hash: string, questionId: number, options?: { priority: "low" }) {

@@ -10,11 +10,15 @@ type Props = {
   title: string;
   onOpenPalette: () => void;
   aside: ReactNode;
+  exit: { label: string; onExit: () => void };
   progress?: ProgressBarProps;
 };
 
-/** Top bar of a question: its number (opens the palette), the timer or outcome (`aside`), and the progress bar. */
-export function QuizBar({ title, onOpenPalette, aside, progress }: Props) {
+/**
+ * Top bar of a question: its number (opens the palette), the timer or outcome (`aside`), the way out, and the progress
+ * bar.
+ */
+export function QuizBar({ title, onOpenPalette, aside, exit, progress }: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
@@ -26,9 +30,12 @@ export function QuizBar({ title, onOpenPalette, aside, progress }: Props) {
           onClick={onOpenPalette}
         >
           <Icon name="grid" small />
-          <span className="num">{title}</span>
+          <span className="num">{title.replace("Question ", "")}</span>
         </Button>
         {aside}
+        <Button variant="plain" className={styles.exit} onClick={exit.onExit}>
+          {exit.label}
+        </Button>
       </div>
       {progress && <ProgressBar {...progress} />}
     </header>

@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import styles from "./action-bar.module.css";
+import { classNames } from "./class-names.ts";
 
-type Props = { children: ReactNode; width?: "s" | "m" | "l" };
+type Props = { children: ReactNode; width?: "s" | "m" | "l"; isFixed?: boolean };
 
-/** The page's main actions, fixed at the bottom. Needs a `PageLayout` with `hasActionBar`, which leaves room for it. */
-export function ActionBar({ children, width = "m" }: Props) {
+/**
+ * The page's main actions, fixed at the bottom of the screen, or at the end of the page if they would cover what the
+ * learner types with. Needs a `PageLayout` with `hasActionBar`, which leaves room for it.
+ */
+export function ActionBar({ children, width = "m", isFixed = true }: Props) {
   return (
-    <div className={styles.bar}>
+    <div className={classNames(styles.bar, !isFixed && styles.inFlow)}>
       <div className={`${styles.content} ${styles[width]}`}>{children}</div>
     </div>
   );

@@ -11,7 +11,12 @@ import { useMathReady } from "../../../ui/base/use-math-ready.ts";
 import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
 import { QuestionMeta } from "../question-meta.tsx";
 import { ReportForm, ReportStatus, useReporting } from "../report/report-status.tsx";
-import { AnswerBar, type AnswerProps, type QuizNavigationControls } from "./answer-bar.tsx";
+import {
+  AnswerBar,
+  type AnswerHandler,
+  type AnswerProps,
+  type QuizNavigationControls,
+} from "./answer-bar.tsx";
 import type { Draft } from "./attempt.ts";
 import { MultiAnswer, SingleAnswer } from "./choice-answer.tsx";
 import { NumericalAnswer } from "./numerical-answer.tsx";
@@ -25,9 +30,9 @@ type Props = {
   answers: QuizAnswers;
   draft: Draft | undefined;
   isMarkedForReview: boolean;
-  /** `shouldAdvance`: go to the next question afterwards. */
-  onAnswer: (payload: AnswerPayload, shouldAdvance: boolean) => void;
+  onAnswer: AnswerHandler;
   onDraftChange: (draft: Draft | undefined) => void;
+  draftMessage: string;
   onToggleReviewMark: () => void;
   navigation: QuizNavigationControls;
 };

@@ -1,13 +1,19 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { AnswerPayload } from "../../../api/outbox-state.ts";
+import { type AnswerPayload, failedIds } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
 import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
+import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import type { Draft } from "./attempt.ts";
-import { SaveError } from "./save-error.tsx";
+import { loadOnDemand } from "./load-on-demand.ts";
 import type { QuizNavigationState } from "./use-quiz-navigation.ts";
+
+const SaveError = lazyComponent(async () => (await loadOnDemand()).SaveError);
+
+/** Saves an answer. `shouldAdvance`: go to the next question afterwards, at once or after a short pause. */
+export type AnswerHandler = (payload: AnswerPayload, shouldAdvance: boolean | "after pause") => void;
 
 /** Props of every answer input. */
 export type AnswerProps = {
@@ -16,27 +22,39 @@ export type AnswerProps = {
   selected: AttemptQuestion["selected_answer"];
   draft: Draft | undefined;
   answers: QuizAnswers;
-  onAnswer: (payload: AnswerPayload, shouldAdvance: boolean) => void;
+  onAnswer: AnswerHandler;
   onDraftChange: (draft: Draft | undefined) => void;
   navigation: QuizNavigationControls;
+  /** Says when a draft is saved. */
+  draftMessage: string;
   /** Shown below the answer input. */
   footer: ReactNode;
 };
 
-type Props = { navigation: QuizNavigationControls; answers: QuizAnswers; children?: ReactNode };
+type Props = {
+  navigation: QuizNavigationControls;
+  answers: QuizAnswers;
+  isFixed?: boolean;
+  children?: ReactNode;
+};
 
 /** Action bar of a question: error for failed answers, the submit button (`children`) and the navigation. */
-export function AnswerBar({ navigation, answers, children }: Props) {
+export function AnswerBar({ navigation, answers, isFixed = true, children }: Props) {
   return (
-    <ActionBar>
-      <SaveError answers={answers} numberOf={navigation.numberOf} />
+    <ActionBar isFixed={isFixed}>
+      {failedIds(answers.state).length > 0 && <SaveError answers={answers} numberOf={navigation.numberOf} />}
       {children}
       <QuizNavigation navigation={navigation} isPrimary={!children} />
     </ActionBar>
   );
 }
 
-export type QuizNavigationControls = QuizNavigationState & { end: () => void };
+export type QuizNavigationControls = Omit<QuizNavigationState, "next"> & {
+  next: () => void;
+  end: () => void;
+  /** True for a moment after the page moved on by itself: a tap then was meant for the question before. */
+  ignoresTaps: boolean;
+};
 
 /**
  * Buttons for the previous and next question. The last question has "End Quiz" instead of "Next Question"; an
@@ -50,6 +68,7 @@ function QuizNavigation({
   isPrimary?: boolean;
 }) {
   const variant = isPrimary ? "primary" : "secondary";
+  const taps = navigation.ignoresTaps ? ({ pointerEvents: "none" } as const) : undefined;
   return (
     <>
       {navigation.hasFailed && (
@@ -67,11 +86,22 @@ function QuizNavigation({
           </Button>
         )}
         {navigation.isLast ? (
-          <Button key="end" variant={variant} onClick={(event) => endUnlessDoubleTap(event, navigation.end)}>
+          <Button
+            key="end"
+            variant={variant}
+            style={taps}
+            onClick={(event) => endUnlessDoubleTap(event, navigation.end)}
+          >
             End Quiz
           </Button>
         ) : (
-          <Button key="next" variant={variant} busy={navigation.isFetchingNext} onClick={navigation.next}>
+          <Button
+            key="next"
+            variant={variant}
+            busy={navigation.isFetchingNext}
+            style={taps}
+            onClick={navigation.next}
+          >
             Next Question
           </Button>
         )}

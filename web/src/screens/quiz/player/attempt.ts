@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
-import { failedIds, type OutboxState, withPending } from "../../../api/outbox-state.ts";
-import { closedIdsOf } from "../../../api/quizzes.ts";
-import { readTabStorage, writeTabStorage } from "../../../api/tab-storage.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type AnswerPayload, failedIds, type OutboxState, withPending } from "../../../api/outbox-state.ts";
+import { currentUserId } from "../../../api/outbox-transport.ts";
+import { readAttemptText, writeAttemptText } from "./attempt-storage.ts";
 
 export type Attempt = {
   answered: ReadonlySet<number>;
@@ -11,126 +12,118 @@ export type Attempt = {
   failed: readonly number[];
 };
 
-type QuestionIds = { question_ids: readonly number[]; answered_ids: readonly number[] };
-
-/** Combines the saved answers, the unsent answers in the outbox and the session state of this tab. */
+/** Combines the saved answers, the unsent answers in the outbox and the state of the attempt on this device. */
 export function buildAttempt(
-  quiz: QuestionIds,
+  quiz: { answered_ids: readonly number[] },
   state: OutboxState,
-  { visited, marked }: AttemptSessionState,
+  { visited, marked }: AttemptDeviceState,
 ): Attempt {
   return { visited, marked, answered: withPending(quiz.answered_ids, state), failed: failedIds(state) };
 }
 
-/** What the learner would lose by ending the quiz now. `unanswered` is a number, the others are question ids. */
-export type UnresolvedQuestions = {
-  unanswered: number;
-  /** Questions with a draft that was not submitted. */
-  drafts: readonly number[];
-  /** Questions whose answers could not be saved. */
-  failed: readonly number[];
-};
-
-export function findUnresolved(
-  { question_ids, ...quiz }: Pick<QuestionIds, "question_ids"> & { closed_ids?: readonly number[] },
-  { answered, failed }: Attempt,
-  sessionState: AttemptSessionState,
-): UnresolvedQuestions {
-  const draftedIds = draftedQuestionIds(sessionState);
-  const isAnswerable = (id: number) => !closedIdsOf(quiz).includes(id);
-  return {
-    unanswered: question_ids.filter((id) => isAnswerable(id) && !answered.has(id) && !failed.includes(id))
-      .length,
-    drafts: question_ids.filter((id) => isAnswerable(id) && draftedIds.includes(id)),
-    failed: question_ids.filter((id) => failed.includes(id)),
-  };
-}
-
-export function hasUnresolved({ unanswered, drafts, failed }: UnresolvedQuestions): boolean {
-  return unanswered + drafts.length + failed.length > 0;
-}
-
-/** An answer that was selected or typed but not submitted: the typed number, or the ids of the selected options. */
+/** An answer that was ticked or typed but is not saved yet: the typed text, or the ids of the selected options. */
 export type Draft = string | number[];
 
-/** The part of an attempt that only this tab knows: question ids visited and marked for review, and drafts by id. */
-export type AttemptSessionState = {
+/**
+ * The part of an attempt that only this device knows: question ids visited and marked for review, and drafts by id.
+ */
+export type AttemptDeviceState = {
   visited: readonly number[];
   marked: readonly number[];
   drafts: Readonly<Record<number, Draft>>;
 };
 
-const emptyState: AttemptSessionState = { visited: [], marked: [], drafts: {} };
+const emptyState: AttemptDeviceState = { visited: [], marked: [], drafts: {} };
+
+const NUMBER_PATTERN = /^[+\-\u2212\u2013]?(\d+\.?\d*|\.\d+)$/;
+
+/** The server takes no longer text. */
+export const MAX_NUMBER_LENGTH = 40;
+
+/** Whether a typed text is a number. Same rules as on the server. */
+export const isNumber = (text: string): boolean =>
+  text.trim().length <= MAX_NUMBER_LENGTH && NUMBER_PATTERN.test(text.trim());
 
 /**
- * The session state of one attempt, with functions that change it. Kept in the tab's storage, so it survives a reload
- * but not closing the tab. The current question counts as visited.
+ * The answer that a draft stands for: null clears the answer, because the learner has emptied the field. Undefined if
+ * the text is not a number (yet).
  */
-export function useAttemptSessionState(quizHash: string, questionId: number) {
-  const [sessionState, setSessionState] = useState(() => readSessionState(quizHash));
-  const update = useCallback(
-    (updater: (before: AttemptSessionState) => AttemptSessionState) => setSessionState(updater),
-    [],
-  );
-  useEffect(() => update((before) => withVisit(before, questionId)), [update, questionId]);
-  useEffect(
-    () => writeTabStorage(storageKey(quizHash), JSON.stringify(sessionState)),
-    [quizHash, sessionState],
-  );
+export function payloadOf(draft: Draft): AnswerPayload | undefined {
+  if (draft.length === 0) return { answer_id: null };
+  if (typeof draft !== "string") return { answer_ids: draft };
+  return isNumber(draft) ? { answer_id: draft.trim() } : undefined;
+}
+
+export type AttemptDevice = ReturnType<typeof useAttemptDeviceState>;
+
+/**
+ * The state of one attempt on this device, with functions that change it. It is stored with every change, so it
+ * survives that the tab is closed or the phone switches off. The current question counts as visited.
+ */
+export function useAttemptDeviceState(quizHash: string, questionId: number) {
+  const userId = currentUserId(useQueryClient());
+  const [deviceState, setDeviceState] = useState(() => readDeviceState(quizHash));
+  const latest = useRef(deviceState);
+  /** Does not wait for a render, because a draft must be removed from storage even while the page is being closed. */
+  const update = (next: AttemptDeviceState) => {
+    if (next === latest.current) return;
+    latest.current = next;
+    writeAttemptText(quizHash, userId, JSON.stringify(next));
+    setDeviceState(next);
+  };
+  const visit = useEffectEvent((id: number) => update(withVisit(latest.current, id)));
+  useEffect(() => visit(questionId), [questionId]);
   return {
-    sessionState,
-    toggleReviewMark: () => update((before) => withReviewMarkToggled(before, questionId)),
-    saveDraft: (draft: Draft | undefined) => update((before) => withDraft(before, questionId, draft)),
+    deviceState,
+    readLatest: () => latest.current,
+    toggleReviewMark: () => update(withReviewMarkToggled(latest.current, questionId)),
+    saveDraft: (draft: Draft | undefined) => update(withDraft(latest.current, questionId, draft)),
+    /**
+     * Passes the answer of each draft of these questions to `save` and removes the draft. Text that is not a number
+     * stays. Returns whether there was such an answer.
+     */
+    takeDrafts(ids: readonly number[], save: (id: number, payload: AnswerPayload) => void): boolean {
+      const answers = ids.flatMap((id) => {
+        const payload = payloadOf(latest.current.drafts[id] ?? " ");
+        return payload ? [{ id, payload }] : [];
+      });
+      for (const { id, payload } of answers) {
+        save(id, payload);
+        update(withDraft(latest.current, id, undefined));
+      }
+      return answers.length > 0;
+    },
   };
 }
 
-export function withVisit(sessionState: AttemptSessionState, questionId: number): AttemptSessionState {
-  if (sessionState.visited.includes(questionId)) return sessionState;
-  return { ...sessionState, visited: [...sessionState.visited, questionId] };
+export function withVisit(state: AttemptDeviceState, questionId: number): AttemptDeviceState {
+  if (state.visited.includes(questionId)) return state;
+  return { ...state, visited: [...state.visited, questionId] };
 }
 
-export function withReviewMarkToggled(
-  sessionState: AttemptSessionState,
-  questionId: number,
-): AttemptSessionState {
-  const others = sessionState.marked.filter((id) => id !== questionId);
-  return {
-    ...sessionState,
-    marked: others.length < sessionState.marked.length ? others : [...others, questionId],
-  };
+export function withReviewMarkToggled(state: AttemptDeviceState, questionId: number): AttemptDeviceState {
+  const others = state.marked.filter((id) => id !== questionId);
+  return { ...state, marked: others.length < state.marked.length ? others : [...others, questionId] };
 }
 
 /** Stores a draft for a question; `undefined` deletes it. */
 export function withDraft(
-  sessionState: AttemptSessionState,
+  state: AttemptDeviceState,
   questionId: number,
   draft: Draft | undefined,
-): AttemptSessionState {
-  const { [questionId]: _, ...others } = sessionState.drafts;
-  return { ...sessionState, drafts: draft === undefined ? others : { ...others, [questionId]: draft } };
+): AttemptDeviceState {
+  const { [questionId]: _, ...others } = state.drafts;
+  return { ...state, drafts: draft === undefined ? others : { ...others, [questionId]: draft } };
 }
 
-/** Returns the ids of the questions whose draft is not empty. */
-export function draftedQuestionIds({ drafts }: AttemptSessionState): number[] {
-  const isSubmittable = (draft: Draft) =>
-    typeof draft === "string" ? draft.trim() !== "" : draft.length > 0;
-  return Object.entries(drafts).flatMap(([id, draft]) => (isSubmittable(draft) ? [Number(id)] : []));
-}
+export const readDeviceState = (quizHash: string): AttemptDeviceState =>
+  parseDeviceState(readAttemptText(quizHash));
 
-/** Parses a stored session state. Returns the empty state for invalid JSON. */
-export function parseSessionState(text: string | null): AttemptSessionState {
+/** Parses a stored state. Returns the empty state for invalid JSON. */
+export function parseDeviceState(text: string | null): AttemptDeviceState {
   try {
     return { ...emptyState, ...JSON.parse(text ?? "{}") };
   } catch {
     return emptyState;
   }
-}
-
-const storageKey = (quizHash: string) => `attempt:${quizHash}`;
-
-/** Whether this tab has opened the attempt before. */
-export const hasSessionState = (quizHash: string): boolean => readTabStorage(storageKey(quizHash)) !== null;
-
-function readSessionState(quizHash: string): AttemptSessionState {
-  return parseSessionState(readTabStorage(storageKey(quizHash)));
 }

@@ -13,7 +13,8 @@ export function SingleAnswer({ question, selected, answers, onAnswer, navigation
     isArrowKeyChange.current = type === "keydown" && key.startsWith("Arrow");
   };
   /** Arrow keys select an option without going to the next question, so that keyboard users can reach every option. */
-  const handleChoose = (id: number) => onAnswer({ answer_id: id }, !isArrowKeyChange.current);
+  const handleChoose = (id: number) =>
+    onAnswer({ answer_id: id }, !isArrowKeyChange.current && "after pause");
   return (
     <div className={styles.answer} data-answer>
       <Options
@@ -53,9 +54,7 @@ function stopDoubleTap(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/**
- * Answer input for multi-correct questions. The options are submitted together; until then the selection is a draft.
- */
+/** Answer input for multi-correct questions. What is ticked is a draft until it is saved by itself or submitted. */
 export function MultiAnswer(props: AnswerProps) {
   const { question, answers, onAnswer, onDraftChange, navigation, footer } = props;
   const savedIds = selectedIdsIn(props.selected, question.answers);
@@ -86,7 +85,7 @@ export function MultiAnswer(props: AnswerProps) {
         answers={answers}
         questionId={question.id}
         isAnswered={savedIds.length > 0}
-        isDirty={String(selectedIds) !== String(savedIds)}
+        draftMessage={String(selectedIds) === String(savedIds) ? undefined : props.draftMessage}
         onClear={() => onAnswer({ answer_id: null }, false)}
       />
       {footer}

@@ -4,6 +4,8 @@ import { Button } from "../../../ui/base/button.tsx";
 import { classNames } from "../../../ui/base/class-names.ts";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { AnswerBar, type AnswerProps } from "./answer-bar.tsx";
+import { MAX_NUMBER_LENGTH, payloadOf } from "./attempt.ts";
+import { loadOnDemand } from "./load-on-demand.ts";
 import styles from "./numerical-answer.module.css";
 import { SaveState } from "./save-state.tsx";
 
@@ -18,11 +20,12 @@ export function NumericalAnswer(props: AnswerProps) {
     setError(undefined);
     onDraftChange(value === savedText ? undefined : value);
   };
+  const draftMessage = payloadOf(text) ? props.draftMessage : notANumberMessage(savedText);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newError = numberError(text);
-    setError(newError);
-    if (!newError) onAnswer({ answer_id: text.trim() }, true);
+    const payload = payloadOf(text);
+    if (payload) onAnswer(payload, true);
+    else void loadOnDemand().then(({ numberError }) => setError(numberError(text)));
   };
   return (
     <form className={styles.form} data-answer onSubmit={submit} noValidate>
@@ -41,17 +44,24 @@ export function NumericalAnswer(props: AnswerProps) {
         answers={answers}
         questionId={question.id}
         isAnswered={savedText !== ""}
-        isDirty={text !== savedText}
+        draftMessage={text === savedText ? undefined : draftMessage}
         onClear={() => onAnswer({ answer_id: null }, false)}
       />
       {footer}
-      <AnswerBar navigation={navigation} answers={answers}>
+      <AnswerBar navigation={navigation} answers={answers} isFixed={false}>
         <Button type="submit" fullWidth disabled={text.trim() === ""}>
           Submit
         </Button>
       </AnswerBar>
     </form>
   );
+}
+
+/** Says that the text is not saved, and which answer stays instead. */
+function notANumberMessage(savedText: string): string {
+  return savedText === ""
+    ? "Not a number yet, so not saved."
+    : `Not a number yet. Your answer is still ${savedText}.`;
 }
 
 type Props = {
@@ -126,22 +136,6 @@ function Keypad({ onKey }: { onKey: (key: Key) => void }) {
       ))}
     </fieldset>
   );
-}
-
-const MAX_NUMBER_LENGTH = 40;
-
-const NUMBER_PATTERN = /^[+\-\u2212\u2013]?(\d+\.?\d*|\.\d+)$/;
-
-/** Returns an error message for a typed number, or undefined if it is valid. Same rules as on the server. */
-export function numberError(input: string): string | undefined {
-  const text = input.trim();
-  if (text === "") return "Type a number.";
-  if (text.length > MAX_NUMBER_LENGTH) return `Type a number of at most ${MAX_NUMBER_LENGTH} characters.`;
-  if (NUMBER_PATTERN.test(text)) return undefined;
-  if (text.includes(",")) return "Use a point for decimals, for example 1.5, and no commas.";
-  if (/\d\s+\d/.test(text)) return "Type the number without spaces, for example 25.";
-  if (/[eE]/.test(text)) return "Write the number out, for example 1000 instead of 1e3.";
-  return "Type digits, with a point or a minus where needed, for example −2.5.";
 }
 
 export type Key = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "." | "−" | "delete" | "clear";

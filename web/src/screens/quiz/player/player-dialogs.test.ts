@@ -30,6 +30,6 @@ test("counts the questions in each state", () => {
 test("uses the singular for one", () => {
   expect(formatUnanswered(1)).toBe("1 question is unanswered.");
   expect(formatUnanswered(3)).toBe("3 questions are unanswered.");
-  expect(formatDrafts(1)).toBe("1 answer not submitted");
-  expect(formatDrafts(2)).toBe("2 answers not submitted");
+  expect(formatDrafts(1)).toBe("1 typed answer is not a number and will not count");
+  expect(formatDrafts(2)).toBe("2 typed answers are not a number and will not count");
 });

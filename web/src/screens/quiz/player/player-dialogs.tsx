@@ -8,7 +8,8 @@ import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import styles from "../review/palette.module.css";
 import { PaletteGrid } from "../review/palette-grid.tsx";
-import type { Attempt, UnresolvedQuestions } from "./attempt.ts";
+import type { Attempt, AttemptDeviceState } from "./attempt.ts";
+import { findUnresolved } from "./unresolved-questions.ts";
 
 type Props = {
   open: "palette" | "end";
@@ -110,8 +111,10 @@ export function paletteCounts(states: readonly PaletteState[]): Record<PaletteSt
   return counts;
 }
 
-type EndQuizDialogProps = UnresolvedQuestions & {
-  quizHash: string;
+type EndQuizDialogProps = {
+  quiz: TimedQuiz;
+  attempt: Attempt;
+  deviceState: AttemptDeviceState;
   /** Number of questions that ending this quiz would close in a timed quiz in progress. */
   sharedWithTimed: number;
   numberOf: (questionId: number) => number;
@@ -120,12 +123,14 @@ type EndQuizDialogProps = UnresolvedQuestions & {
 };
 
 /** Asks before the quiz ends, if the learner would lose questions in this quiz or in another one. */
-function EndQuizDialog({ unanswered, drafts, failed, sharedWithTimed, onEnd, ...rest }: EndQuizDialogProps) {
+function EndQuizDialog({ quiz, attempt, deviceState, sharedWithTimed, onEnd, ...rest }: EndQuizDialogProps) {
+  const { unanswered, drafts, failed } = findUnresolved(quiz, attempt, deviceState);
+  const links = { quizHash: quiz.hash, ...rest };
   return (
     <Modal title="End the quiz?" onClose={rest.onKeepGoing}>
       {unanswered > 0 && <p>{formatUnanswered(unanswered)}</p>}
-      {drafts.length > 0 && <QuestionLinks label={formatDrafts(drafts.length)} ids={drafts} {...rest} />}
-      {failed.length > 0 && <QuestionLinks label={formatUnsaved(failed.length)} ids={failed} {...rest} />}
+      {drafts.length > 0 && <QuestionLinks label={formatDrafts(drafts.length)} ids={drafts} {...links} />}
+      {failed.length > 0 && <QuestionLinks label={formatUnsaved(failed.length)} ids={failed} {...links} />}
       {sharedWithTimed > 0 && <p>{sharedQuestionsWarning(sharedWithTimed)}</p>}
       <div className="pair">
         <Button variant="secondary" onClick={rest.onKeepGoing}>
@@ -137,7 +142,8 @@ function EndQuizDialog({ unanswered, drafts, failed, sharedWithTimed, onEnd, ...
   );
 }
 
-type QuestionLinksProps = Pick<EndQuizDialogProps, "quizHash" | "numberOf" | "onKeepGoing"> & {
+type QuestionLinksProps = Pick<EndQuizDialogProps, "numberOf" | "onKeepGoing"> & {
+  quizHash: string;
   label: string;
   ids: readonly number[];
 };
@@ -167,9 +173,9 @@ export function formatUnanswered(count: number): string {
   return `${formatCount(count, "question is", "questions are")} unanswered.`;
 }
 
-/** `1 answer not submitted` */
+/** `1 typed answer is not a number and will not count` */
 export function formatDrafts(count: number): string {
-  return `${formatCount(count, "answer")} not submitted`;
+  return `${formatCount(count, "typed answer is", "typed answers are")} not a number and will not count`;
 }
 
 /** `1 answer not saved` */

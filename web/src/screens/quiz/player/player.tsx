@@ -4,68 +4,98 @@ import { requestPersistentStorage } from "../../../api/idb-store.ts";
 import type { AnswerPayload } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
+import { paths } from "../../../paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
 import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { plannedLength } from "../question-order.ts";
 import { QuizBar } from "../quiz-bar.tsx";
 import { usePrefetchOnInteraction } from "../use-prefetch-on-interaction.ts";
 import { ActiveQuestion } from "./active-question.tsx";
-import { buildAttempt, findUnresolved, hasUnresolved, useAttemptSessionState } from "./attempt.ts";
+import { buildAttempt, useAttemptDeviceState } from "./attempt.ts";
+import { loadOnDemand } from "./load-on-demand.ts";
 import { QuizTimer } from "./quiz-timer.tsx";
-import { SubmittingQuiz } from "./submitting-quiz.tsx";
-import { useEndQuizFlow } from "./use-end-quiz-flow.ts";
+import { useChoicePause } from "./use-choice-pause.ts";
+import { useDraftSaving } from "./use-draft-saving.ts";
 import { usePrefetchQuestions } from "./use-prefetch-questions.ts";
 import { useQuizNavigation } from "./use-quiz-navigation.ts";
 import { useVisibleTime } from "./visible-time.ts";
 
 type DialogName = "palette" | "end" | undefined;
 
-/** The dialogs are not needed to show a question, so their code is loaded on the first interaction. */
-const loadDialogs = () => import("./player-dialogs.tsx");
-const PlayerDialogs = lazyComponent(async () => (await loadDialogs()).PlayerDialogs);
+const PlayerDialogs = lazyComponent(async () => (await loadOnDemand()).PlayerDialogs);
+const SubmittingQuiz = lazyComponent(async () => (await loadOnDemand()).SubmittingQuiz);
 
 /** One question of a quiz in progress, with the timer, the palette and the button that ends the quiz. */
 export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
   const [openDialog, setOpenDialog] = useState<DialogName>();
-  usePrefetchOnInteraction(loadDialogs);
+  usePrefetchOnInteraction(loadOnDemand);
   useEffect(requestPersistentStorage, []);
+  const navigate = useNavigate();
   const answers = useQuizAnswers(quiz.hash);
-  const { sessionState, toggleReviewMark, saveDraft } = useAttemptSessionState(quiz.hash, questionId);
-  const attempt = buildAttempt(quiz, answers.state, sessionState);
+  const device = useAttemptDeviceState(quiz.hash, questionId);
+  const { deviceState } = device;
+  const attempt = buildAttempt(quiz, answers.state, deviceState);
   const readTimeMs = useVisibleTime(quiz.hash, questionId);
-  const endFlow = useEndQuizFlow(quiz.hash);
+  const [ending, setEnding] = useState<"requested" | "timeUp">();
   const navigation = useQuizNavigation(quiz, questionId, readTimeMs);
   const question = useActiveQuestion(quiz, questionId, navigation.nextId);
+  const choicePause = useChoicePause(`${questionId} ${openDialog}`);
+  const saveDrafts = useDraftSaving(quiz, questionId, { answers, device, readTimeMs });
 
-  const unresolved = findUnresolved(quiz, attempt, sessionState);
   const close = () => setOpenDialog(undefined);
   const end = () => {
     close();
-    endFlow.start("requested");
+    setEnding("requested");
   };
   // Missing in a response that an earlier version of the app persisted on this device.
   const sharedWithTimed = quiz.shared_with_timed ?? 0;
-  const requestEnd = () => (hasUnresolved(unresolved) || sharedWithTimed > 0 ? setOpenDialog("end") : end());
-  const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean) => {
+  const requestEnd = async () => {
+    saveDrafts();
+    const { findUnresolved, hasUnresolved } = await loadOnDemand();
+    const latest = device.readLatest();
+    const unresolved = findUnresolved(quiz, buildAttempt(quiz, answers.readLatest(), latest), latest);
+    if (hasUnresolved(unresolved) || sharedWithTimed > 0) setOpenDialog("end");
+    else end();
+  };
+  const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean | "after pause") => {
     answers.enqueue(questionId, payload, readTimeMs());
-    saveDraft(undefined);
-    if (shouldAdvance) navigation.advance();
+    device.saveDraft(undefined);
+    if (shouldAdvance === "after pause") choicePause.start(navigation.advance);
+    else if (shouldAdvance) navigation.advance();
+  };
+  const next = () => {
+    choicePause.cancel();
+    navigation.next(saveDrafts([questionId]));
+  };
+
+  const handleTimeUp = () => {
+    saveDrafts();
+    setEnding("timeUp");
   };
 
   const title = `Question ${navigation.number} of ${plannedLength(quiz)}`;
-  if (endFlow.reason)
-    return <SubmittingQuiz endFlow={endFlow} answers={answers} numberOf={navigation.numberOf} />;
+  if (ending) {
+    return (
+      <SubmittingQuiz
+        quizHash={quiz.hash}
+        isTimeUp={ending === "timeUp"}
+        answers={answers}
+        numberOf={navigation.numberOf}
+        onKeepGoing={() => setEnding(undefined)}
+      />
+    );
+  }
   return (
-    <PageLayout width="m" hasActionBar="tall">
+    <PageLayout width="m" hasActionBar={question.data?.type === "numerical" ? "in flow" : "tall"}>
       <title>{`${title} · Rasayan`}</title>
       <h1 className="sr-only">{title}</h1>
       <QuizBar
         title={title}
         onOpenPalette={() => setOpenDialog("palette")}
         progress={{ quiz, attempt, questionId }}
-        aside={
-          quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={endFlow.handleTimeUp} />
-        }
+        exit={{ label: "Save and exit", onExit: () => navigate(paths.dashboard) }}
+        aside={quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={handleTimeUp} />}
       />
       <ActiveQuestion
         key={questionId}
@@ -73,21 +103,23 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
         question={question}
         isClosed={closedIdsOf(quiz).includes(questionId)}
         answers={answers}
-        draft={sessionState.drafts[questionId]}
-        isMarkedForReview={sessionState.marked.includes(questionId)}
+        draft={deviceState.drafts[questionId]}
+        isMarkedForReview={deviceState.marked.includes(questionId)}
         onAnswer={saveAnswer}
-        onDraftChange={saveDraft}
-        onToggleReviewMark={toggleReviewMark}
-        navigation={{ ...navigation, end: requestEnd }}
+        onDraftChange={device.saveDraft}
+        draftMessage={quiz.type === "diagnostic" ? "Saved when you go on." : "Saving…"}
+        onToggleReviewMark={device.toggleReviewMark}
+        navigation={{ ...navigation, next, end: requestEnd, ignoresTaps: choicePause.hasJustEnded }}
       />
       {openDialog && (
         <PlayerDialogs
           open={openDialog}
           palette={{ quiz, attempt, questionId, onClose: close, onEnd: requestEnd }}
           end={{
-            ...unresolved,
+            quiz,
+            attempt,
+            deviceState,
             sharedWithTimed,
-            quizHash: quiz.hash,
             numberOf: navigation.numberOf,
             onKeepGoing: close,
             onEnd: end,

@@ -7,14 +7,16 @@ import { Navigate, useParams } from "../../../router/router.tsx";
 import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { initialQuestionId } from "../question-order.ts";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
-import { hasSessionState } from "./attempt.ts";
+import { readDeviceState } from "./attempt.ts";
 import { Player } from "./player.tsx";
 
 const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));
 
-/** The server knows neither this tab's marks nor its unsubmitted answers. */
-export const hasLocalState = ({ quizHash = "" }: Record<string, string>): boolean =>
-  hasSessionState(quizHash);
+/** The server knows neither this device's marks nor its drafts. */
+export function hasLocalState({ quizHash = "" }: Record<string, string>): boolean {
+  const { marked, drafts } = readDeviceState(quizHash);
+  return marked.length + Object.keys(drafts).length > 0;
+}
 
 /** A quiz in progress, one question per page. */
 export function QuizPage() {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatClock, secondsLeft } from "./quiz-timer.tsx";
+import { formatClock } from "../../../ui/base/format-clock.ts";
+import { secondsLeft } from "./quiz-timer.tsx";
 
 const END = "2026-11-02T10:20:00.000Z";
 const timestampAt = (time: string) => Date.parse(`2026-11-02T${time}Z`);

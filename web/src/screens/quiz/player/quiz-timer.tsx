@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { fetchQuizNow, type TimedQuiz } from "../../../api/quizzes.ts";
 import { monotonicNow, pageClock } from "../../../api/server-clock.ts";
+import { formatClock } from "../../../ui/base/format-clock.ts";
 import { Icon } from "../../../ui/base/icon.tsx";
 import styles from "../quiz-bar.module.css";
 
@@ -67,10 +68,4 @@ export function useNow(syncWithServer?: () => Promise<unknown>): number {
 /** Returns the whole seconds (rounded up) until `endTime` by the server's clock, 0 once it has passed. */
 export function secondsLeft(endTime: string, serverOffsetMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(endTime) - (nowMs + serverOffsetMs)) / 1000));
-}
-
-/** Formats seconds as `mm:ss`. Minutes have at least two digits: `180:00`. */
-export function formatClock(seconds: number): string {
-  const twoDigits = (value: number) => String(value).padStart(2, "0");
-  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }

@@ -8,10 +8,9 @@ import styles from "./save-state.module.css";
 
 type Props = { answers: QuizAnswers; numberOf: (questionId: number) => number };
 
-/** Says which answers of the quiz could not be saved, on whichever question, with a button to retry. */
+/** Says which answers of the quiz could not be saved, on whichever question, with a button to retry. There is one. */
 export function SaveError({ answers, numberOf }: Props) {
   const { state, retry } = answers;
-  if (failedIds(state).length === 0) return null;
   return (
     <div ref={returnFocusOnUnmount} className={styles.failed} data-state="wrong" role="alert">
       <Icon name="cross" small />

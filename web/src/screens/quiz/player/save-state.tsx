@@ -8,8 +8,8 @@ type Props = {
   answers: QuizAnswers;
   questionId: number;
   isAnswered: boolean;
-  /** True if the input differs from the submitted answer. */
-  isDirty?: boolean;
+  /** Set if the input differs from the saved answer: what happens to it. */
+  draftMessage?: string | undefined;
   onClear: () => void;
 };
 
@@ -38,13 +38,13 @@ export function SaveState({ onClear, ...saveProps }: Props) {
   );
 }
 
-function statusFor({ answers, questionId, isAnswered, isDirty }: Omit<Props, "onClear">) {
+function statusFor({ answers, questionId, isAnswered, draftMessage }: Omit<Props, "onClear">) {
   const { state } = answers;
   const isPending = pendingPayload(state, questionId) !== undefined;
   if (isPending && state.issues[questionId])
     return <StatusLine icon="cross" state="wrong" message="Not saved." />;
   if (isPausedWithPending(state)) return <PendingStatus answers={answers} />;
-  if (isDirty) return <StatusLine message="Not submitted yet." />;
+  if (draftMessage) return <StatusLine message={draftMessage} />;
   if (!isAnswered) return null;
   if (isPending) return <StatusLine message="Saving…" />;
   return <StatusLine icon="saved" message="Saved. You can change this until the quiz ends." />;

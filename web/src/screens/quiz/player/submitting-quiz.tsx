@@ -8,13 +8,20 @@ import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { Tile } from "../../../ui/base/tile.tsx";
 import styles from "../centered-message.module.css";
 import { failedAnswersMessage } from "./save-error.tsx";
-import type { EndQuizFlow } from "./use-end-quiz-flow.ts";
+import { useEndQuizFlow } from "./use-end-quiz-flow.ts";
 
-type Props = { endFlow: EndQuizFlow; answers: QuizAnswers; numberOf: (questionId: number) => number };
+type Props = {
+  quizHash: string;
+  /** The time has run out; otherwise the learner ends the quiz. */
+  isTimeUp: boolean;
+  answers: QuizAnswers;
+  numberOf: (questionId: number) => number;
+  onKeepGoing: () => void;
+};
 
-/** Shown while the quiz is being ended: the state of unsent answers, and actions if they cannot be sent. */
-export function SubmittingQuiz({ endFlow, answers, numberOf }: Props) {
-  const isTimeUp = endFlow.reason === "timeUp";
+/** Ends the quiz, and shows the state of unsent answers, with actions if they cannot be sent. */
+export function SubmittingQuiz({ quizHash, isTimeUp, answers, numberOf, onKeepGoing }: Props) {
+  const endFlow = useEndQuizFlow(quizHash, isTimeUp, onKeepGoing);
   const status = saveStatus(answers.state);
   const isBlocked = endFlow.hasFailed || status === "waiting" || status === "failed";
   useEffect(() => void focusHeading(), []);
@@ -42,7 +49,7 @@ export function SubmittingQuiz({ endFlow, answers, numberOf }: Props) {
         {!endFlow.hasFailed && status !== "failed" && <p role="status">{statusMessage(status)}</p>}
         {isBlocked && <Button onClick={tryAgain}>Try again</Button>}
         {isBlocked && !isTimeUp && (
-          <Button variant="secondary" onClick={endFlow.keepGoing}>
+          <Button variant="secondary" onClick={onKeepGoing}>
             Keep going
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useEndQuiz } from "../../../api/end-quiz.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { dueQuizQuery } from "../../../api/quiz-starts.ts";
-import { type AttemptQuestion, quizQuery, quizQuestionQuery, useEndQuiz } from "../../../api/quizzes.ts";
+import { type AttemptQuestion, quizQuery, quizQuestionQuery } from "../../../api/quizzes.ts";
 import { dueSnapshotQuery } from "../../../api/revision.ts";
 import { paths } from "../../../paths.ts";
 import { LinkButton } from "../../../ui/base/button.tsx";

@@ -42,13 +42,15 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimeM
     }
   }
 
-  function next(): void {
-    if (canFetchNext) skipAndFetchNext();
+  /** `isAnswered`: the question was answered just now. */
+  function next(isAnswered: boolean): void {
+    if (canFetchNext) skipAndFetchNext(isAnswered);
     else goTo(position.nextId);
   }
 
-  function skipAndFetchNext(): void {
-    if (!answered.has(questionId)) answers.enqueue(questionId, { answer_id: null }, readTimeMs());
+  function skipAndFetchNext(isAnswered: boolean): void {
+    if (!isAnswered && !answered.has(questionId))
+      answers.enqueue(questionId, { answer_id: null }, readTimeMs());
     void fetchNext();
   }
 

@@ -6,8 +6,8 @@ import { readTabStorage, writeTabStorage } from "../../../api/tab-storage.ts";
 export function useVisibleTime(quizHash: string, questionId: number): () => number {
   const stopwatch = useRef<Stopwatch>(undefined);
   useEffect(() => {
-    const key = `time:${quizHash}:${questionId}`;
-    const current = createStopwatch(monotonicNow, Number(readTabStorage(key) ?? 0));
+    const key = storageKey(quizHash, questionId);
+    const current = createStopwatch(monotonicNow, visibleTimeOf(quizHash, questionId));
     stopwatch.current = current;
     const updateRunning = () => {
       if (document.visibilityState === "visible") return current.run();
@@ -24,6 +24,12 @@ export function useVisibleTime(quizHash: string, questionId: number): () => numb
   }, [quizHash, questionId]);
   return useCallback(() => stopwatch.current?.readMs() ?? 0, []);
 }
+
+const storageKey = (quizHash: string, questionId: number) => `time:${quizHash}:${questionId}`;
+
+/** How many ms the question was visible in this tab until it was last left or hidden. */
+export const visibleTimeOf = (quizHash: string, questionId: number): number =>
+  Number(readTabStorage(storageKey(quizHash, questionId)) ?? 0);
 
 type Stopwatch = { run(): void; pause(): void; readMs(): number };
 

@@ -30,6 +30,7 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     notifyOnChangeProps: [],
   });
   const isMathReady = useMathReady(question.data && reviewTexts(question.data));
+  const navigate = useNavigate();
   const title = `Question ${position.number} of ${quiz.question_ids.length}`;
   return (
     <PageLayout width="m" hasActionBar>
@@ -38,6 +39,7 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
       <QuizBar
         title={title}
         onOpenPalette={() => setPaletteOpen(true)}
+        exit={{ label: "Exit review", onExit: () => navigate(paths.summary(quiz.hash)) }}
         aside={question.data && <OutcomeBadge question={question.data} />}
       />
       {question.isError && !question.data && <FetchFailed onRetry={() => question.refetch()} />}

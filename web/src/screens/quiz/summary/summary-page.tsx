@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
+import { forgetAttempt } from "../player/attempt-storage.ts";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { Summary } from "./summary.tsx";
 import { useUnsavedAnswers } from "./unsaved-answers.ts";
@@ -13,6 +15,10 @@ export function SummaryPage() {
   const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
   const { unsaved, isUnconfirmed } = useUnsavedAnswers(quizHash, result.data !== undefined);
+  const hasEnded = result.data !== undefined;
+  useEffect(() => {
+    if (hasEnded) forgetAttempt(quizHash);
+  }, [hasEnded, quizHash]);
   // Waits until everything has loaded, so that nothing moves while the user taps.
   if (result.isPending || quiz.isPending)
     return <QuizLoading title="Summary" hasFailed={result.failureCount > 0} />;

@@ -37,7 +37,6 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
   const unsavedNumbers = (unsaved ?? []).map((id) => positionOf(quiz?.question_ids ?? [], id).number);
   const homeButton = (
     <Button
-      key="home"
       variant={diagnosticResult ? "primary" : "secondary"}
       onClick={ignoringDoubleTap(() => navigate(paths.dashboard))}
     >
@@ -46,7 +45,6 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
   );
   const reviewButton = (
     <Button
-      key="review"
       variant={diagnosticResult ? "secondary" : "primary"}
       onClick={ignoringDoubleTap(() => navigate(paths.quizReview(quizHash)))}
     >
@@ -74,7 +72,10 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
       <ScoreCard stats={stats} />
       {diagnosticResult && <DiagnosticResult result={diagnosticResult} />}
       <ActionBar>
-        <ActionPair>{diagnosticResult ? [reviewButton, homeButton] : [homeButton, reviewButton]}</ActionPair>
+        <ActionPair>
+          {homeButton}
+          {reviewButton}
+        </ActionPair>
       </ActionBar>
     </PageLayout>
   );

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "./client.ts";
+import { evictQueries } from "./query-persistence.ts";
+import { quizQuery } from "./quizzes.ts";
+import { broadcast } from "./tab-channel.ts";
+
+/** Ends the quiz. All unsent answers must have been sent before. */
+export function useEndQuiz(hash: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request("endQuiz", { params: { hash }, body: {} }),
+    onSuccess: ({ state }) => {
+      broadcast({ endedQuiz: hash });
+      evictQueries(queryClient, ["quiz", hash]);
+      queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });
+      queryClient.removeQueries({ queryKey: ["quiz", hash, "question"] });
+      // The outcomes are now available, and progress, the daily plan and the history have changed.
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== "quiz" || queryKey.length === 2,
+      });
+    },
+  });
+}

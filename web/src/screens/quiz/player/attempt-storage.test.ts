@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { clearOtherUsers, clearUserData } from "../../../api/local-user-data.ts";
+import { forgetAttempt, readAttemptText, writeAttemptText } from "./attempt-storage.ts";
+
+test("keeps the text of each attempt until it is forgotten", () => {
+  writeAttemptText("one", 7, "first");
+  writeAttemptText("two", 7, "second");
+  forgetAttempt("one");
+  expect([readAttemptText("one"), readAttemptText("two")]).toEqual([null, "second"]);
+});
+
+test("another user's sign-in and a sign-out remove it, the same user's sign-in does not", async () => {
+  writeAttemptText("one", 7, "text");
+  await clearOtherUsers(7);
+  expect(readAttemptText("one")).toBe("text");
+  await clearOtherUsers(8);
+  expect(readAttemptText("one")).toBeNull();
+  writeAttemptText("one", 7, "text");
+  await clearUserData();
+  expect(readAttemptText("one")).toBeNull();
+});

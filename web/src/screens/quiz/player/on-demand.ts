@@ -1,0 +1,6 @@
+/** The parts of the player that no question needs at first. They are one file, loaded on the first interaction. */
+export { numberError } from "./number-error.ts";
+export { PlayerDialogs } from "./player-dialogs.tsx";
+export { SaveError } from "./save-error.tsx";
+export { SubmittingQuiz } from "./submitting-quiz.tsx";
+export { findUnresolved, hasUnresolved } from "./unresolved-questions.ts";

@@ -1,0 +1,35 @@
+import { closedIdsOf } from "../../../api/quizzes.ts";
+import type { Attempt, AttemptDeviceState } from "./attempt.ts";
+
+/** What the learner would lose by ending the quiz now. `unanswered` is a number, the others are question ids. */
+export type UnresolvedQuestions = {
+  unanswered: number;
+  /** Questions with a draft that could not be saved as an answer. */
+  drafts: readonly number[];
+  /** Questions whose answers could not be saved. */
+  failed: readonly number[];
+};
+
+export function findUnresolved(
+  { question_ids, ...quiz }: { question_ids: readonly number[]; closed_ids?: readonly number[] },
+  { answered, failed }: Attempt,
+  deviceState: AttemptDeviceState,
+): UnresolvedQuestions {
+  const draftedIds = draftedQuestionIds(deviceState);
+  const isAnswerable = (id: number) => !closedIdsOf(quiz).includes(id);
+  return {
+    unanswered: question_ids.filter((id) => isAnswerable(id) && !answered.has(id) && !failed.includes(id))
+      .length,
+    drafts: question_ids.filter((id) => isAnswerable(id) && draftedIds.includes(id)),
+    failed: question_ids.filter((id) => failed.includes(id)),
+  };
+}
+
+export function hasUnresolved({ unanswered, drafts, failed }: UnresolvedQuestions): boolean {
+  return unanswered + drafts.length + failed.length > 0;
+}
+
+/** Returns the ids of the questions whose draft is not empty. */
+export function draftedQuestionIds({ drafts }: AttemptDeviceState): number[] {
+  return Object.entries(drafts).flatMap(([id, draft]) => (String(draft).trim() === "" ? [] : [Number(id)]));
+}
