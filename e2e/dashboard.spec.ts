@@ -23,6 +23,32 @@ test("every quiz in progress can be continued", async ({ page }) => {
   await page.waitForURL("**/quiz/**");
 });
 
+test("a running timed quiz stands first with its clock and can't be discarded; an untimed one can, once confirmed", async ({
+  page,
+}) => {
+  const timed = { type: "quick-quiz_chapter", chapter_id: await chapterIdOf(page, "Electrochemistry") };
+  await apiRequest(page, "POST", "/api/quiz", timed);
+  for (const name of ["Solutions", "Hydrocarbons"]) {
+    const untimed = { type: "unlimited_chapter", chapter_id: await chapterIdOf(page, name) };
+    await apiRequest(page, "POST", "/api/quiz", untimed);
+  }
+  await page.goto("/dashboard");
+  const region = page.getByRole("region", { name: "Continue" });
+  await expect(region.getByRole("link").first()).toContainText(/Electrochemistry.*the clock goes on/);
+  await expect(region.getByRole("timer")).toHaveText(/^(20:00|19:\d\d|1\d:\d\d) left$/);
+  await expect(region.getByRole("button", { name: "Discard Electrochemistry" })).toHaveCount(0);
+
+  await region.getByRole("button", { name: "Discard Hydrocarbons" }).click();
+  const dialog = page.getByRole("dialog", { name: "Discard this quiz?" });
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect(region.getByRole("link", { name: "Hydrocarbons" })).toBeVisible();
+  await region.getByRole("button", { name: "Discard Hydrocarbons" }).click();
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(region.getByRole("link")).toHaveText([/Electrochemistry/, /Solutions/]);
+  await page.reload();
+  await expect(region.getByRole("link")).toHaveText([/Electrochemistry/, /Solutions/]);
+});
+
 test("a failure to load the quizzes in progress is reported, and the menu is still shown", async ({
   page,
 }) => {

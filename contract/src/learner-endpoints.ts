@@ -37,6 +37,7 @@ export const learnerEndpoints = {
   getQuizQuestion: "GET /api/quiz/:hash/question/:questionId",
   answerQuestion: "POST /api/quiz/:hash/question/:questionId/answer",
   endQuiz: "POST /api/quiz/:hash/end",
+  discardQuiz: "DELETE /api/quiz/:hash",
   getQuizStats: "GET /api/quiz/:hash/stats",
   listQuizHistory: "GET /api/chapter/:id/quiz-history",
 

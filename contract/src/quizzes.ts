@@ -154,6 +154,15 @@ export const quizzes = {
     body: EmptyBody,
     response: z.object({ state: z.literal("completed") }),
   }),
+  /**
+   * Deletes an untimed quiz in progress with its answers: no marks, no statistics, and its questions are no longer open.
+   * 409 for one that is timed, completed, or contains a question that the learner has reported.
+   */
+  discardQuiz: endpoint("discardQuiz", {
+    access: "learner",
+    params: QuizHashParams,
+    response: z.undefined(),
+  }),
   getQuizStats: endpoint("getQuizStats", {
     access: "learner",
     params: QuizHashParams,

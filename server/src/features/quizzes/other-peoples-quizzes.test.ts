@@ -30,6 +30,7 @@ const REQUEST_CASES: RequestCase[] = [
   ["stats", (player) => player.stats()],
   ["answer", (player, id, answer) => player.answer(id, answer)],
   ["end", (player) => player.end()],
+  ["discard", (player) => player.discard()],
 ];
 
 test("another student's quiz, in progress, overdue or completed, looks like one that does not exist", async () => {

@@ -2,15 +2,24 @@ import { gradeAttempt } from "@rasayan/engine";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
-import { notFound } from "../../domain-errors.ts";
+import { conflict, notFound } from "../../domain-errors.ts";
 import { learnFromQuiz } from "../learning/learning-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
 import { findQuizForGrading, saveCompletion, saveGrades } from "./completion-queries.ts";
 import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
-import { deferQuiz, type ExpirationCursor, isIdle, listIdle, listOverdue, lockQuiz } from "./quiz-queries.ts";
+import {
+  deferQuiz,
+  deleteQuiz,
+  type ExpirationCursor,
+  hasReports,
+  isIdle,
+  listIdle,
+  listOverdue,
+  lockQuiz,
+} from "./quiz-queries.ts";
 import { rulesOf } from "./quiz-types.ts";
-import { deleteOldIdempotencyKeys, findQuizOwner } from "./start-queries.ts";
+import { deleteIdempotencyKeysOf, deleteOldIdempotencyKeys, findQuizOwner } from "./start-queries.ts";
 
 const OVERDUE_BATCH_SIZE = 20;
 
@@ -31,6 +40,24 @@ export async function endQuiz(
     if (quiz.state === "completed" || (onlyIfIdle && !(await isIdle(tx, userId, publicId)))) return;
     const { end_time, server_now } = quiz;
     await completeQuiz(tx, quiz, end_time && end_time < server_now ? end_time : server_now);
+  });
+}
+
+/**
+ * Deletes an untimed quiz in progress. Learning happens only when a quiz is completed, so nothing of it counts. Throws
+ * `notFound` or `conflict`: a timed quiz can't be avoided this way, and a report keeps the question it is about.
+ */
+export async function discardQuiz(db: Db, userId: number, publicId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
+    if (!quiz) throw notFound("quiz");
+    if (quiz.state === "completed") throw conflict("quiz_ended", "This quiz has ended.");
+    if (quiz.end_time)
+      throw conflict("quiz_timed", "A quiz with a time limit can only be finished, not discarded.");
+    if (await hasReports(tx, userId, quiz.id))
+      throw conflict("quiz_reported", "You have reported a question of this quiz. End the quiz instead.");
+    await deleteQuiz(tx, userId, quiz.id);
+    await deleteIdempotencyKeysOf(tx, userId, publicId);
   });
 }
 

@@ -72,6 +72,17 @@ export function lockQuiz(tx: Db, userId: number, publicId: string) {
     .executeTakeFirst();
 }
 
+/** Returns whether the learner has reported a question of this quiz. */
+export async function hasReports(tx: Db, userId: number, quizId: number): Promise<boolean> {
+  const query = tx.selectFrom("reports").select("id").where("user_id", "=", userId);
+  return (await query.where("quiz_id", "=", quizId).executeTakeFirst()) !== undefined;
+}
+
+/** Deletes a quiz with its questions and responses. */
+export async function deleteQuiz(tx: Db, userId: number, quizId: number): Promise<void> {
+  await tx.deleteFrom("quizzes").where("user_id", "=", userId).where("id", "=", quizId).execute();
+}
+
 /** Returns the stats of a quiz; they are null until it's completed. */
 export function findStats(db: Db, userId: number, publicId: string) {
   return db
@@ -83,7 +94,7 @@ export function findStats(db: Db, userId: number, publicId: string) {
     .executeTakeFirst();
 }
 
-/** Returns up to five quizzes in progress of the user that have questions, newest first. */
+/** Returns up to five quizzes in progress of the user that have questions: timed ones first, then the newest. */
 export function listOpenQuizzes(db: Db, userId: number) {
   return db
     .selectFrom("quizzes")
@@ -102,6 +113,7 @@ export function listOpenQuizzes(db: Db, userId: number) {
     .where("user_id", "=", userId)
     .where("state", "=", "in_progress")
     .where("total_questions", ">", 0)
+    .orderBy(sql`quizzes.end_time asc nulls last`)
     .orderBy("quizzes.id", "desc")
     .limit(5)
     .execute();

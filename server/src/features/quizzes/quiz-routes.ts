@@ -5,7 +5,7 @@ import { conflict, notFound } from "../../domain-errors.ts";
 import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
-import { completeOverdue, endQuiz, readCurrent } from "./quiz-actions.ts";
+import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actions.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { toStats } from "./quiz-stats.ts";
 import { rulesOf } from "./quiz-types.ts";
@@ -45,6 +45,11 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "endQuiz", async ({ params }, request) => {
     await endQuiz(db, userOf(request).id, params.hash);
     return { state: "completed" as const };
+  });
+
+  registerEndpoint(app, "discardQuiz", async ({ params }, request) => {
+    await discardQuiz(db, userOf(request).id, params.hash);
+    return undefined;
   });
 
   registerEndpoint(app, "getQuizStats", async ({ params }, request) => {

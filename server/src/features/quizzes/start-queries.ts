@@ -160,6 +160,15 @@ export function findQuizOwner(tx: Db, userId: number) {
     .executeTakeFirst();
 }
 
+/** Deletes the keys that would return this quiz. */
+export async function deleteIdempotencyKeysOf(tx: Db, userId: number, publicId: string): Promise<void> {
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("user_id", "=", userId)
+    .where("quiz_hash", "=", publicId)
+    .execute();
+}
+
 /** Deletes up to `limit` keys older than a day; returns how many there were. */
 export async function deleteOldIdempotencyKeys(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from idempotency_keys where ctid = any(array(

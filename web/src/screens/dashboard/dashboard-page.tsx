@@ -52,6 +52,7 @@ export function DashboardPage() {
       <SearchBox />
       <OpenQuizzes
         quizzes={openQuizzes.data}
+        receivedAt={openQuizzes.dataUpdatedAt}
         isFetching={openQuizzes.isFetching}
         onRetry={() => openQuizzes.refetch()}
       />

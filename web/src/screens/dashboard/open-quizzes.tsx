@@ -1,26 +1,37 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { useId, useState } from "react";
-import { formatIstTime } from "../../api/ist-date.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { quizTypeLabels } from "../../messages/quiz-type-labels.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { lazyComponent } from "../../ui/base/lazy-component.tsx";
 import { Tile } from "../../ui/base/tile.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import styles from "./dashboard.module.css";
+import { TimeLeft } from "./time-left.tsx";
 
 type OpenQuiz = ResponseOf<"listOpenQuizzes">["quizzes"][number];
 
-/** Number of quizzes shown at first, newest first. More would push the menu off the first screen. */
+const DiscardDialog = lazyComponent(async () => (await import("./discard-dialog.tsx")).DiscardDialog);
+
+/** Number of quizzes shown at first. More would push the menu off the first screen. */
 const INITIAL_COUNT = 2;
 
-/** `quizzes` is undefined if loading failed. */
-type Props = { quizzes: readonly OpenQuiz[] | undefined; isFetching: boolean; onRetry: () => void };
+type Props = {
+  /** Timed ones first; undefined if loading failed. */
+  quizzes: readonly OpenQuiz[] | undefined;
+  /** When they were received, in ms since 1970. */
+  receivedAt: number;
+  isFetching: boolean;
+  onRetry: () => void;
+};
 
-/** Lists the quizzes in progress. Renders nothing if there are none. */
-export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
+/** Lists the quizzes in progress. Untimed ones can be discarded. Renders nothing if there are none. */
+export function OpenQuizzes({ quizzes, receivedAt, isFetching, onRetry }: Props) {
+  const [discarding, setDiscarding] = useState<OpenQuiz>();
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   if (!quizzes) {
@@ -31,22 +42,33 @@ export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
     );
   }
   const count = quizzes.length;
+  // All that run against the clock are shown.
+  const initialCount = Math.max(INITIAL_COUNT, quizzes.filter(({ end_time }) => end_time).length);
   if (count === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Continue</h2>
       <List>
-        {quizzes.slice(0, isExpanded ? count : INITIAL_COUNT).map((quiz) => (
+        {quizzes.slice(0, isExpanded ? count : initialCount).map((quiz) => (
           <RowLink
             key={quiz.hash}
             to={paths.quiz(quiz.hash)}
             leading={<QuizIcon chapterName={quiz.chapter_name} />}
-            title={quiz.chapter_name ?? quizTypeLabels[quiz.type].title}
-            subtitle={describe(quiz)}
+            title={titleOf(quiz)}
+            subtitle={<Description quiz={quiz} receivedAt={receivedAt} />}
+            action={
+              !quiz.end_time && (
+                <IconButton
+                  icon="trash"
+                  label={`Discard ${titleOf(quiz)}`}
+                  onClick={() => setDiscarding(quiz)}
+                />
+              )
+            }
           />
         ))}
       </List>
-      {count > INITIAL_COUNT && (
+      {count > initialCount && (
         <Button
           variant="secondary"
           compact
@@ -56,9 +78,19 @@ export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
           {isExpanded ? "Show fewer" : `Show all ${count}`}
         </Button>
       )}
+      {discarding && (
+        <DiscardDialog
+          hash={discarding.hash}
+          title={titleOf(discarding)}
+          answered={discarding.answered}
+          onClose={() => setDiscarding(undefined)}
+        />
+      )}
     </section>
   );
 }
+
+const titleOf = ({ chapter_name, type }: OpenQuiz) => chapter_name ?? quizTypeLabels[type].title;
 
 function QuizIcon({ chapterName }: { chapterName: string | null }) {
   const layout = chapterLayoutOf(chapterName ?? "");
@@ -70,12 +102,18 @@ function QuizIcon({ chapterName }: { chapterName: string | null }) {
   );
 }
 
-function describe({ type, chapter_name, answered, total_questions, end_time }: OpenQuiz): string {
-  return [
-    chapter_name && quizTypeLabels[type].title,
-    `${answered} of ${total_questions} answered`,
-    end_time && `until ${formatIstTime(new Date(end_time))}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+function Description({ quiz, receivedAt }: { quiz: OpenQuiz; receivedAt: number }) {
+  const { type, chapter_name, answered, total_questions, end_time, server_now } = quiz;
+  const progress = `${answered} of ${total_questions} answered`;
+  return (
+    <>
+      {chapter_name ? `${quizTypeLabels[type].title} · ${progress}` : progress}
+      {end_time && (
+        <>
+          {" · the clock goes on: "}
+          <TimeLeft endTime={end_time} serverNow={server_now} receivedAt={receivedAt} />
+        </>
+      )}
+    </>
+  );
 }

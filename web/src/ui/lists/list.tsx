@@ -9,13 +9,14 @@ export function List({ children }: { children: ReactNode }) {
 }
 
 type Props = { to: string; leading: ReactNode; title: string; subtitle?: ReactNode };
-type LinkProps = Props & { onClick?: () => void };
+/** `action`: a button beside the link. */
+type LinkProps = Props & { onClick?: () => void; action?: ReactNode };
 
 /** A row that is a link. Its accessible name is the title; the subtitle describes it. */
-export function RowLink({ to, leading, title, subtitle, onClick }: LinkProps) {
+export function RowLink({ to, leading, title, subtitle, onClick, action }: LinkProps) {
   const id = useId();
   return (
-    <li>
+    <li className={action ? styles.withAction : undefined}>
       <Link
         className={styles.row}
         to={to}
@@ -28,6 +29,7 @@ export function RowLink({ to, leading, title, subtitle, onClick }: LinkProps) {
           <Icon name="chevron-right" small />
         </span>
       </Link>
+      {action}
     </li>
   );
 }

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { type ResponseError, startTestApp } from "../../../test/test-app.ts";
+import { addTestQuestions, correctAnswer, startCustomQuiz, startQuiz } from "../../../test/test-quizzes.ts";
+
+async function setUp() {
+  const { db, signInAs } = await startTestApp();
+  const library = await addTestQuestions(db);
+  return { db, asha: await signInAs(), ...library };
+}
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "none",
+    ({ body }: ResponseError) => (body as { error: { code: string } }).error.code,
+  );
+
+test("a discarded quiz is gone with its answers, and nothing of it counts", async () => {
+  const { db, asha, chapterId, single } = await setUp();
+  const before = (await asha.request("getProfile")).user;
+  const quiz = await startQuiz(asha, chapterId, "unlimited_chapter");
+  await quiz.answer(single.id, correctAnswer(single));
+  await quiz.discard();
+  expect(await asha.request("listOpenQuizzes")).toEqual({ quizzes: [] });
+  const history = { params: { id: chapterId }, query: { type: "unlimited" as const } };
+  expect(await asha.request("listQuizHistory", history)).toEqual({ quizzes: [], hasMore: false });
+  expect((await asha.request("getProfile")).user).toEqual(before);
+  expect(await codeOf(quiz.quiz())).toBe("not_found");
+  expect(await codeOf(quiz.discard())).toBe("not_found");
+  expect((await quiz.sendAnswer(single.id, correctAnswer(single))).statusCode).toBe(404);
+  for (const table of ["responses", "quiz_questions", "response_events"] as const)
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});
+
+test("its questions are no longer open, and none of them is closed in another quiz", async () => {
+  const { asha, chapterId, single } = await setUp();
+  const discarded = await startQuiz(asha, chapterId, "unlimited_chapter");
+  const timed = await startQuiz(asha, chapterId);
+  await discarded.discard();
+  expect(await timed.quiz()).toMatchObject({ closed_ids: [], shared_with_timed: 0 });
+  const question = (await timed.sendQuestion(single.id)).json().question;
+  expect(question).not.toHaveProperty("outcome");
+});
+
+test("a timed or completed quiz can't be discarded", async () => {
+  const { asha, chapterId, single } = await setUp();
+  const timed = await startQuiz(asha, chapterId);
+  expect(await codeOf(timed.discard())).toBe("quiz_timed");
+  expect((await timed.quiz()).state).toBe("in_progress");
+  const completed = await startCustomQuiz(asha, [single]);
+  await completed.end();
+  expect(await codeOf(completed.discard())).toBe("quiz_ended");
+  expect((await completed.stats()).total).toBe(1);
+});
+
+test("a quiz with a reported question stays, and so does the report", async () => {
+  const { asha, chapterId, single } = await setUp();
+  const quiz = await startQuiz(asha, chapterId, "unlimited_chapter");
+  const params = { hash: quiz.hash, questionId: single.id };
+  await asha.request("reportQuestion", { params, body: { reason: "typo", text: "" } });
+  expect(await codeOf(quiz.discard())).toBe("quiz_reported");
+  expect((await asha.request("listReports", { query: {} })).reports).toHaveLength(1);
+});
+
+test("after a discard, the same Idempotency-Key starts a new quiz", async () => {
+  const { asha, chapterId } = await setUp();
+  const start = async () => {
+    const response = await asha.send({
+      method: "POST",
+      url: "/api/quiz",
+      headers: { "idempotency-key": "due-today" },
+      payload: { type: "unlimited_chapter", chapter_id: chapterId },
+    });
+    return response.json().hash as string;
+  };
+  const first = await start();
+  expect(await start()).toBe(first);
+  await asha.request("discardQuiz", { params: { hash: first } });
+  const second = await start();
+  expect(second).not.toBe(first);
+  expect((await asha.request("getQuiz", { params: { hash: second } })).quiz.state).toBe("in_progress");
+});
+
+test("running timed quizzes stand before untimed ones, whenever they were started", async () => {
+  const { asha, chapterId, single } = await setUp();
+  const timed = await startQuiz(asha, chapterId);
+  const untimed = await startQuiz(asha, chapterId, "unlimited_chapter");
+  const custom = await startCustomQuiz(asha, [single]);
+  const { quizzes } = await asha.request("listOpenQuizzes");
+  expect(quizzes.map(({ hash }) => hash)).toEqual([timed.hash, custom.hash, untimed.hash]);
+});

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "./client.ts";
+import { evictQueries } from "./query-persistence.ts";
+import { forgetAnswers } from "./quiz-answers.ts";
+import { openQuizzesQuery } from "./quizzes.ts";
+
+/** Deletes an untimed quiz in progress with its answers, on the server and on this device. */
+export function useDiscardQuiz(hash: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request("discardQuiz", { params: { hash } }),
+    onSuccess: () => {
+      forgetAnswers(queryClient, hash);
+      evictQueries(queryClient, ["quiz", hash]);
+      queryClient.removeQueries({ queryKey: ["quiz", hash] });
+      void queryClient.invalidateQueries({ queryKey: ["quiz-history"] });
+      return queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
+    },
+  });
+}
