@@ -94,6 +94,7 @@ for (const { name, leave } of waysToLeave)
     await answerBox(page).fill("3.5");
     await leave(page);
     // Whatever a closing page could not send is sent by the next page that opens.
+    await observer.clock.resume();
     await observer.goto("/dashboard");
     await expect.poll(() => storedAnswer(observer, numerical.url)).toBe("3.5");
     expect(await fetchAnsweredIds(observer, hash)).toEqual([numerical.id]);

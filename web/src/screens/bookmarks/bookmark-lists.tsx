@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import type { BookmarkedNote, BookmarkedQuestion } from "../../api/bookmark-lists.ts";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
+import { failureMessage } from "../../messages/failure-message.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
@@ -124,7 +125,7 @@ function StartBookmarksQuiz({ count }: { count: number }) {
       </p>
       {createQuiz.isError && (
         <Alert state="wrong" role="alert">
-          Could not start the quiz. Check your connection and try again.
+          {failureMessage(createQuiz.error, "Could not start the quiz. Try again.")}
         </Alert>
       )}
     </div>

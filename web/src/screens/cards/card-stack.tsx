@@ -100,7 +100,7 @@ function CardBar({ isLast, noteState, onShow, onRate }: CardBarProps) {
   if (noteState === "covered") {
     return (
       <ActionBar width="s">
-        <Button key="show" fullWidth onClick={onShow}>
+        <Button key="show" fullWidth onClick={(event) => isFirstTap(event) && onShow()}>
           Show
         </Button>
       </ActionBar>
@@ -124,7 +124,7 @@ function CardBar({ isLast, noteState, onShow, onRate }: CardBarProps) {
   );
 }
 
-/** Ignores the second tap of a double tap: it would rate the next card, which the learner has not read yet. */
+/** Ignores the second tap of a double tap: it would show or rate the next card, which the learner has not read yet. */
 function isFirstTap(event: MouseEvent): boolean {
   return event.detail < 2;
 }

@@ -32,7 +32,7 @@ export function CardsPage() {
       <CardsHeader reviewSession={reviewSession} />
       {!cards.data && !cards.isError && <SkeletonText />}
       {cards.isError && !cards.data && (
-        <LoadFailed busy={cards.isFetching} onRetry={() => cards.refetch()}>
+        <LoadFailed error={cards.error} busy={cards.isFetching} onRetry={() => cards.refetch()}>
           Could not load today's cards.
         </LoadFailed>
       )}

@@ -42,7 +42,7 @@ function ChapterList({ title, chapterPath }: Props) {
       </div>
       {chapters.isPending && <SkeletonRows count={8} />}
       {chapters.isError && !chapters.data && (
-        <LoadFailed busy={chapters.isFetching} onRetry={() => chapters.refetch()}>
+        <LoadFailed error={chapters.error} busy={chapters.isFetching} onRetry={() => chapters.refetch()}>
           Could not load the chapters.
         </LoadFailed>
       )}

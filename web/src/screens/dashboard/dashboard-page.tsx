@@ -59,7 +59,7 @@ export function DashboardPage() {
       {path.data ? (
         <SmartPathPanel path={path.data} />
       ) : (
-        <LoadFailed busy={path.isFetching} onRetry={() => path.refetch()}>
+        <LoadFailed error={path.error} busy={path.isFetching} onRetry={() => path.refetch()}>
           Could not load today’s plan.
         </LoadFailed>
       )}

@@ -1,5 +1,6 @@
 import { useDiscardQuiz } from "../../api/discard-quiz.ts";
 import { asApiError } from "../../api/load-errors.ts";
+import { failureMessage } from "../../messages/failure-message.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
@@ -15,7 +16,7 @@ export function DiscardDialog({ hash, title, answered, onClose }: Props) {
       <p>{discardWarning(title, answered)}</p>
       {discard.isError && (
         <Alert state="wrong" role="alert">
-          {failureMessage(discard.error)}
+          {discardFailure(discard.error)}
         </Alert>
       )}
       <div className="pair">
@@ -40,8 +41,8 @@ export function discardWarning(title: string, answered: number): string {
   return `${title} will be gone${answers}. Nothing of it counts.`;
 }
 
-function failureMessage(error: Error): string {
+function discardFailure(error: Error): string {
   const rejection = asApiError(error);
   if (rejection?.status === 409) return rejection.message;
-  return "The quiz was not discarded. Check your connection and try again.";
+  return failureMessage(error, "The quiz was not discarded. Try again.");
 }

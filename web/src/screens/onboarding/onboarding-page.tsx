@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Goals, useSaveGoals } from "../../api/goals.ts";
 import { useCreateDiagnostic } from "../../api/quiz-starts.ts";
 import { hasGoals, profileQuery } from "../../api/user.ts";
+import { failureMessage } from "../../messages/failure-message.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
@@ -48,15 +49,19 @@ export function OnboardingPage() {
       <GoalsForm
         initial={user}
         submitLabel={isNewcomer ? "Save and continue" : "Save"}
-        error={saveErrorMessage(saveGoals.isError, createDiagnostic.isError)}
+        error={saveErrorMessage(saveGoals.error, createDiagnostic.error)}
         onSave={save}
       />
     </PageLayout>
   );
 }
 
-function saveErrorMessage(isSaveFailed: boolean, isQuizFailed: boolean): string | undefined {
-  if (isSaveFailed) return "Not saved. Check your connection and try again.";
-  if (isQuizFailed) return "Your goals are saved, but the diagnostic quiz could not be started. Try again.";
+function saveErrorMessage(saveError: Error | null, quizError: Error | null): string | undefined {
+  if (saveError) return failureMessage(saveError, "Not saved. Try again.");
+  if (quizError)
+    return failureMessage(
+      quizError,
+      "Your goals are saved, but the diagnostic quiz could not be started. Try again.",
+    );
   return undefined;
 }

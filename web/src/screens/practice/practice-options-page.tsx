@@ -4,6 +4,7 @@ import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { useStartPractice } from "../../api/quiz-starts.ts";
 import { profileQuery } from "../../api/user.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { failureMessage } from "../../messages/failure-message.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate, useParams } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
@@ -32,7 +33,7 @@ export function PracticeOptionsPage() {
       {chapter ? <ChapterHeader chapter={chapter} /> : <h1>{chapterName}</h1>}
       {chapters.isPending && <Spinner />}
       {chapters.isError && !chapters.data && (
-        <LoadFailed busy={chapters.isFetching} onRetry={() => chapters.refetch()}>
+        <LoadFailed error={chapters.error} busy={chapters.isFetching} onRetry={() => chapters.refetch()}>
           Could not load the chapter.
         </LoadFailed>
       )}
@@ -87,9 +88,9 @@ function Option({ mode, chapter, isFirst }: OptionProps) {
         <h2>{mode.title}</h2>
         <p className="muted">{mode.description}</p>
         {mode.caveat && <p className="muted">{mode.caveat[chapter.previous_questions]}</p>}
-        {practiceStart.hasFailed && (
+        {practiceStart.error && (
           <Alert state="wrong" role="alert">
-            {mode.failureMessage}
+            {failureMessage(practiceStart.error, mode.failureMessage)}
           </Alert>
         )}
         <div className={optionStyles.actions}>
@@ -139,7 +140,7 @@ function useStart(chapterId: number, { type }: PracticeMode) {
     );
   }
 
-  return { run, isBusy: start.isPending || start.isSuccess, hasFailed: start.isError };
+  return { run, isBusy: start.isPending || start.isSuccess, error: start.error };
 }
 
 /** Returns a random key that identifies one start of a quiz. */

@@ -31,7 +31,11 @@ export function QuizHistoryList({ chapterId, mode, page, backTo, onLoadMore }: P
   if (historyPage.isPending) return <SkeletonRows count={page === 1 ? 4 : 1} />;
   if (!historyPage.data) {
     return (
-      <LoadFailed busy={historyPage.isFetching} onRetry={() => historyPage.refetch()}>
+      <LoadFailed
+        error={historyPage.error}
+        busy={historyPage.isFetching}
+        onRetry={() => historyPage.refetch()}
+      >
         Could not load the results.
       </LoadFailed>
     );
@@ -92,7 +96,11 @@ function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
         {!isCompleted && <p className="muted">This quiz has not ended: its figures come when it has.</p>}
         {isCompleted && statsResult.isPending && <SkeletonText />}
         {statsResult.isError && !stats && (
-          <LoadFailed busy={statsResult.isFetching} onRetry={() => statsResult.refetch()}>
+          <LoadFailed
+            error={statsResult.error}
+            busy={statsResult.isFetching}
+            onRetry={() => statsResult.refetch()}
+          >
             Could not load the figures of this quiz.
           </LoadFailed>
         )}

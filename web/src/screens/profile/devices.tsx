@@ -35,7 +35,7 @@ function DeviceList({ onSignOut }: { onSignOut: () => void }) {
     <>
       {devices.isPending && <Spinner />}
       {devices.isError && !devices.data && (
-        <LoadFailed busy={devices.isFetching} onRetry={() => devices.refetch()}>
+        <LoadFailed error={devices.error} busy={devices.isFetching} onRetry={() => devices.refetch()}>
           Could not load your devices.
         </LoadFailed>
       )}

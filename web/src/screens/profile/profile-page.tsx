@@ -42,7 +42,7 @@ export function ProfilePage() {
         </div>
       )}
       {config.isError ? (
-        <LoadFailed busy={config.isFetching} onRetry={() => config.refetch()}>
+        <LoadFailed error={config.error} busy={config.isFetching} onRetry={() => config.refetch()}>
           Could not load our support address.
         </LoadFailed>
       ) : (

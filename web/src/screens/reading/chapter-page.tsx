@@ -44,7 +44,7 @@ export function ChapterPage() {
       <ChapterHeader name={name} chapter={chapter} />
       {notes.isPending && <SkeletonRows count={6} />}
       {notes.isError && !notes.data && (
-        <LoadFailed busy={notes.isFetching} onRetry={() => notes.refetch()}>
+        <LoadFailed error={notes.error} busy={notes.isFetching} onRetry={() => notes.refetch()}>
           Could not load the notes of this chapter.
         </LoadFailed>
       )}

@@ -56,7 +56,7 @@ export function NotePage() {
         <NoteHeader chapterName={chapterName} title={title} note={note} />
         {!isMathReady && !loaded.isError && <SkeletonText />}
         {loaded.isError && !note && (
-          <LoadFailed busy={loaded.isFetching} onRetry={() => loaded.refetch()}>
+          <LoadFailed error={loaded.error} busy={loaded.isFetching} onRetry={() => loaded.refetch()}>
             Could not load this note.
           </LoadFailed>
         )}

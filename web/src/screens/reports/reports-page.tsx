@@ -27,7 +27,7 @@ export function ReportsPage() {
       <h1>Your reports</h1>
       {(reports.isPending || (first && !isMathReady)) && <SkeletonRows count={4} />}
       {reports.isError && !reports.data && (
-        <LoadFailed busy={reports.isFetching} onRetry={() => reports.refetch()}>
+        <LoadFailed error={reports.error} busy={reports.isFetching} onRetry={() => reports.refetch()}>
           Could not load your reports.
         </LoadFailed>
       )}

@@ -25,7 +25,7 @@ export function SmartPathPage() {
       {path.data ? (
         <PathSections path={path.data} />
       ) : path.isError ? (
-        <LoadFailed busy={path.isFetching} onRetry={() => path.refetch()}>
+        <LoadFailed error={path.error} busy={path.isFetching} onRetry={() => path.refetch()}>
           Could not load your path.
         </LoadFailed>
       ) : (

@@ -1,13 +1,20 @@
+import { failureMessage } from "../../messages/failure-message.ts";
 import { Alert } from "../base/alert.tsx";
 import { Button } from "../base/button.tsx";
 
-type Props = { children: string; busy: boolean; onRetry: () => void };
+type Props = {
+  children: string;
+  /** Why it failed: the message says so if the phone is offline. */
+  error?: unknown;
+  busy: boolean;
+  onRetry: () => void;
+};
 
 /** Shown in place of content that could not be loaded: a message and a retry button. */
-export function LoadFailed({ children, busy, onRetry }: Props) {
+export function LoadFailed({ children, error, busy, onRetry }: Props) {
   return (
     <Alert state="wrong" role="alert">
-      {children}
+      {failureMessage(error, children)}
       <br />
       <Button variant="link" busy={busy} onClick={onRetry}>
         Try again

@@ -107,7 +107,7 @@ function AdminHome() {
           <h2 id="attention">Needs attention</h2>
           {home.isPending && <SkeletonRows count={4} />}
           {home.isError && (
-            <LoadFailed busy={home.isFetching} onRetry={() => home.refetch()}>
+            <LoadFailed error={home.error} busy={home.isFetching} onRetry={() => home.refetch()}>
               Could not load what needs attention.
             </LoadFailed>
           )}

@@ -45,7 +45,11 @@ export function CommitForm(props: Props) {
         </Alert>
       )}
       {duplicatesQuery.isError && (
-        <LoadFailed busy={duplicatesQuery.isFetching} onRetry={() => duplicatesQuery.refetch()}>
+        <LoadFailed
+          error={duplicatesQuery.error}
+          busy={duplicatesQuery.isFetching}
+          onRetry={() => duplicatesQuery.refetch()}
+        >
           The near-duplicates could not be counted.
         </LoadFailed>
       )}

@@ -37,7 +37,7 @@ export function ImportPage() {
     <AdminLayout title={batch.data?.name ?? "Import"}>
       <PageHeader backLabel="Import" backTo={paths.adminImports} />
       {batch.isError && (
-        <LoadFailed busy={batch.isFetching} onRetry={() => batch.refetch()}>
+        <LoadFailed error={batch.error} busy={batch.isFetching} onRetry={() => batch.refetch()}>
           {batch.data ? "How far it is could not be asked." : "Could not load this import."}
         </LoadFailed>
       )}

@@ -20,7 +20,7 @@ export function ListState({ list, total, isFiltered, onClearFilters, name, child
   if (list.isPending) return <SkeletonRows count={8} />;
   if (list.isError) {
     return (
-      <LoadFailed busy={list.isFetching} onRetry={() => list.refetch()}>
+      <LoadFailed error={list.error} busy={list.isFetching} onRetry={() => list.refetch()}>
         {`Could not load the ${name}.`}
       </LoadFailed>
     );

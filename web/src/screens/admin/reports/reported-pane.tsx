@@ -98,7 +98,7 @@ function QuestionReports({ questionId }: { questionId: number }) {
   if (reports.isPending) return <SkeletonRows count={2} />;
   if (!reports.data) {
     return (
-      <LoadFailed busy={reports.isFetching} onRetry={() => reports.refetch()}>
+      <LoadFailed error={reports.error} busy={reports.isFetching} onRetry={() => reports.refetch()}>
         Could not load the reports.
       </LoadFailed>
     );

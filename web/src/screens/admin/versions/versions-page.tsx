@@ -36,7 +36,7 @@ function VersionsPage({ kind }: { kind: VersionKind }) {
       <h1>{`Versions of ${name}`}</h1>
       {versions.isPending && <SkeletonRows count={4} />}
       {versions.isError && (
-        <LoadFailed busy={versions.isFetching} onRetry={() => versions.refetch()}>
+        <LoadFailed error={versions.error} busy={versions.isFetching} onRetry={() => versions.refetch()}>
           Could not load the versions.
         </LoadFailed>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCreateQuiz } from "../../../api/quiz-starts.ts";
 import { revisionQuestionsQuery } from "../../../api/revision.ts";
+import { failureMessage } from "../../../messages/failure-message.ts";
 import { paths } from "../../../paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar } from "../../../ui/base/action-bar.tsx";
@@ -41,7 +42,7 @@ export function DailyPracticePage() {
         <ActionBar width="s">
           {createQuiz.isError && (
             <Alert state="wrong" role="alert">
-              Could not start the daily quiz. Please try again later.
+              {failureMessage(createQuiz.error, "Could not start the daily quiz. Please try again later.")}
             </Alert>
           )}
           <Button fullWidth busy={createQuiz.isPending || dueQuestions.isFetching} onClick={start}>

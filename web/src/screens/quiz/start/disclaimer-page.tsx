@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCreateDiagnostic } from "../../../api/quiz-starts.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
+import { failureMessage } from "../../../messages/failure-message.ts";
 import { paths } from "../../../paths.ts";
 import { useLocation, useNavigate } from "../../../router/router.tsx";
 import { ActionBar } from "../../../ui/base/action-bar.tsx";
@@ -48,7 +49,7 @@ export function DisclaimerPage() {
       <ActionBar width="s">
         {diagnostic.isError && (
           <Alert state="wrong" role="alert">
-            The quiz could not be started. Check your connection and try again.
+            {failureMessage(diagnostic.error, "The quiz could not be started. Try again.")}
           </Alert>
         )}
         <Button fullWidth busy={diagnostic.isPending} onClick={start}>
