@@ -62,11 +62,15 @@ test("a failure to load the quizzes in progress is reported, and the menu is sti
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("with no due questions, daily practice says so and offers no quiz", async ({ page }) => {
+test("with no due questions, daily practice says so and goes on with ten more, one tap away", async ({
+  page,
+}) => {
   await page.route("**/api/revision/questions", (route) => route.fulfill({ json: { questions: [] } }));
   await page.goto("/daily-practice-questions");
   await expect(page.getByRole("alert")).toHaveText("You're all caught up! No questions to revise today.");
-  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.getByRole("button", { name: "Ten more questions" }).click();
+  await expect(page.getByRole("heading", { name: "Question 1 of 10" })).toBeAttached();
+  await page.goto("/daily-practice-questions");
   await page.getByRole("main").getByRole("link", { name: "Dashboard" }).last().click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -26,6 +26,7 @@ export const learnerEndpoints = {
   listRevisionNotes: "GET /api/revision/notes",
   markRevised: "POST /api/revision/notes/:topicId/mark-as-revised",
   listRevisionQuestions: "GET /api/revision/questions",
+  listFurtherPractice: "GET /api/revision/further",
 
   getSmartPath: "GET /api/smart-path",
   getMetrics: "GET /api/smart-path/metrics",

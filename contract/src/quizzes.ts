@@ -2,7 +2,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageNumber } from "./pagination.ts";
 import { AttemptQuestion, Outcome, ReviewQuestion } from "./questions.ts";
-import { ChapterType, EmptyBody, Id, IdempotencyHeaders, IdParam, Percent, Time } from "./schemas.ts";
+import {
+  ChapterType,
+  EmptyBody,
+  Id,
+  IdempotencyHeaders,
+  IdParam,
+  NoContent,
+  Percent,
+  Time,
+} from "./schemas.ts";
 
 /** The quizzes of one chapter. Each is a quiz type under the same name with `_chapter`. */
 const ChapterQuizKind = z.enum(["quick-quiz", "unlimited", "previous-questions"]);
@@ -161,7 +170,9 @@ export const quizzes = {
   discardQuiz: endpoint("discardQuiz", {
     access: "learner",
     params: QuizHashParams,
-    response: z.undefined(),
+    body: EmptyBody,
+    status: 204,
+    response: NoContent,
   }),
   getQuizStats: endpoint("getQuizStats", {
     access: "learner",

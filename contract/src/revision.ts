@@ -23,6 +23,16 @@ export const revision = {
     body: z.strictObject({ rating: z.enum(["good", "again"]).default("good") }).nullish(),
     response: z.object({ next_due: Time }),
   }),
+  /** Questions for after the daily ones, each set for a custom quiz. `redo`: those answered incorrectly today. */
+  listFurtherPractice: endpoint("listFurtherPractice", {
+    access: "learner",
+    response: z.object({
+      redo: z.array(z.string()),
+      more: z.array(z.string()),
+      /** The topic with the smallest share of correct answers; null if none was practised or nothing is left of it. */
+      weakest_topic: z.object({ name: z.string(), question_hashes: z.array(z.string()) }).nullable(),
+    }),
+  }),
   listRevisionQuestions: endpoint("listRevisionQuestions", {
     access: "learner",
     response: z.object({

@@ -69,7 +69,7 @@ export function createPlayer(person: TestUser, hash: string) {
     question: async (questionId: number) =>
       (await person.request("getQuizQuestion", { params: { hash, questionId } })).question,
     stats: async () => (await person.request("getQuizStats", { params })).stats,
-    discard: () => person.request("discardQuiz", { params }),
+    discard: () => person.request("discardQuiz", { params, body: {} }),
     end: () => person.request("endQuiz", { params, body: {} }),
   };
 }

@@ -8,7 +8,7 @@ import { openQuizzesQuery } from "./quizzes.ts";
 export function useDiscardQuiz(hash: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("discardQuiz", { params: { hash } }),
+    mutationFn: () => request("discardQuiz", { params: { hash }, body: {} }),
     onSuccess: () => {
       forgetAnswers(queryClient, hash);
       evictQueries(queryClient, ["quiz", hash]);

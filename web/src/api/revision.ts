@@ -5,6 +5,15 @@ import { request } from "./client.ts";
 export type RevisionCard = ResponseOf<"listRevisionNotes">["contents"][number];
 
 /** The questions due today, without those already answered today. */
+/** What to practise after the questions of the day. */
+export const furtherPracticeQuery = () =>
+  queryOptions({
+    queryKey: ["revision", "further"],
+    queryFn: () => request("listFurtherPractice", {}),
+    // It changes with every completed quiz.
+    staleTime: 0,
+  });
+
 export const revisionQuestionsQuery = () =>
   queryOptions({
     queryKey: ["revision", "questions"],

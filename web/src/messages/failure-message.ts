@@ -5,6 +5,6 @@ import { asApiError } from "../api/load-errors.ts";
  * arrived, so that learners know what to do.
  */
 export function failureMessage(error: unknown, message: string): string {
-  const isOffline = navigator.onLine === false || asApiError(error)?.status === 0;
+  const isOffline = navigator.onLine === false || asApiError(error)?.code === "no_answer";
   return isOffline ? `You are offline. ${message}` : message;
 }

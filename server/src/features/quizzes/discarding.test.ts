@@ -74,7 +74,7 @@ test("after a discard, the same Idempotency-Key starts a new quiz", async () => 
   };
   const first = await start();
   expect(await start()).toBe(first);
-  await asha.request("discardQuiz", { params: { hash: first } });
+  await asha.request("discardQuiz", { params: { hash: first }, body: {} });
   const second = await start();
   expect(second).not.toBe(first);
   expect((await asha.request("getQuiz", { params: { hash: second } })).quiz.state).toBe("in_progress");

@@ -13,8 +13,8 @@ import { insertDailyQuestions, listDueCandidates } from "./due-queries.ts";
 import { type DueCandidate, type PlannedQuestion, planQuestions } from "./question-plan.ts";
 
 /** Enough questions of each topic to find one of the right difficulty. */
-const MAX_PER_TOPIC = 12;
-const MAX_CANDIDATES = 1200;
+export const MAX_PER_TOPIC = 12;
+export const MAX_CANDIDATES = 1200;
 
 /** Returns the questions still due today: those planned for the day, minus those answered, planned or not. */
 export async function listDueQuestions(db: Db, learner: Learner): Promise<DailyQuestion[]> {

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { listCards, reviewCard } from "./card-actions.ts";
+import { listFurtherPractice } from "./further-practice-actions.ts";
 import { listDueQuestions } from "./revision-actions.ts";
 
 export function revisionRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -18,6 +19,8 @@ export function revisionRoutes(app: FastifyInstance, { db }: Deps): void {
     const nextDue = await reviewCard(db, userOf(request).id, review);
     return { next_due: nextDue.toISOString() };
   });
+
+  registerEndpoint(app, "listFurtherPractice", (_input, request) => listFurtherPractice(db, userOf(request)));
 
   registerEndpoint(app, "listRevisionQuestions", async (_input, request) => ({
     questions: await listDueQuestions(db, userOf(request)),

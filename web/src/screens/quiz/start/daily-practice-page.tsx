@@ -14,6 +14,7 @@ import { PageHeader } from "../../../ui/header/page-header.tsx";
 import { FetchFailed } from "../question-loading.tsx";
 import { CaughtUp } from "./caught-up.tsx";
 import styles from "./daily-practice-page.module.css";
+import { FurtherPractice } from "./further-practice.tsx";
 
 /** The questions due today, with a button that starts a quiz with them. */
 export function DailyPracticePage() {
@@ -36,7 +37,12 @@ export function DailyPracticePage() {
       <h1>Daily practice</h1>
       {dueQuestions.isPending && <Spinner />}
       {dueQuestions.isError && !dueQuestions.data && <FetchFailed onRetry={() => dueQuestions.refetch()} />}
-      {dueQuestions.data?.length === 0 && <CaughtUp />}
+      {dueQuestions.data?.length === 0 && (
+        <>
+          <CaughtUp />
+          <FurtherPractice />
+        </>
+      )}
       {questions.length > 0 && <DueTopics questions={questions} />}
       {questions.length > 0 && (
         <ActionBar width="s">

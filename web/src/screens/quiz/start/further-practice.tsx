@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCreateQuiz } from "../../../api/quiz-starts.ts";
+import { furtherPracticeQuery } from "../../../api/revision.ts";
+import { failureMessage } from "../../../messages/failure-message.ts";
+import { paths } from "../../../paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { formatCount } from "../../../ui/base/format-count.ts";
+import { Icon, type IconName } from "../../../ui/base/icon.tsx";
+import { List, RowButton } from "../../../ui/lists/list.tsx";
+
+/** Sets of questions for a learner who has done those of the day, each one tap away from a quiz. */
+export function FurtherPractice() {
+  const { data } = useQuery(furtherPracticeQuery());
+  const createQuiz = useCreateQuiz();
+  const navigate = useNavigate();
+  if (!data) return null;
+  const { redo, more, weakest_topic } = data;
+  const sets: { icon: IconName; title: string; hashes: string[]; subtitle?: string }[] = [
+    { icon: "edit", title: "Redo today's wrong answers", hashes: redo },
+    { icon: "plus", title: more.length === 10 ? "Ten more questions" : "More questions", hashes: more },
+    {
+      icon: "target",
+      title: "Practise your weakest topic",
+      subtitle: weakest_topic?.name ?? "",
+      hashes: weakest_topic?.question_hashes ?? [],
+    },
+  ];
+  const start = (question_hashes: string[]) =>
+    createQuiz.mutate(
+      { type: "custom", question_hashes },
+      { onSuccess: (hash) => navigate(paths.quiz(hash)) },
+    );
+  const available = sets.filter(({ hashes }) => hashes.length > 0);
+  if (available.length === 0) return null;
+  return (
+    <section aria-label="Go on practising">
+      <List>
+        {available.map(({ icon, title, subtitle, hashes }) => (
+          <RowButton
+            key={title}
+            leading={<Icon name={icon} />}
+            title={title}
+            subtitle={[subtitle, formatCount(hashes.length, "question")].filter(Boolean).join(" · ")}
+            busy={createQuiz.isPending}
+            onClick={() => start(hashes)}
+          />
+        ))}
+      </List>
+      {createQuiz.isError && (
+        <Alert state="wrong" role="alert">
+          {failureMessage(createQuiz.error, "The quiz could not be started. Try again.")}
+        </Alert>
+      )}
+    </section>
+  );
+}
