@@ -17,6 +17,12 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByText("There are no files yet.")).toBeVisible();
 
+  await page.getByText("What the columns mean").click();
+  await expect(page.getByRole("term").filter({ hasText: "tolerance" })).toBeVisible();
+  const templateDownload = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Excel template" }).click();
+  expect((await templateDownload).suggestedFilename()).toBe("question-template.xlsx");
+
   const readButton = page.getByRole("button", { name: "Read the file" });
   await readButton.click();
   await expect(page.getByRole("alert")).toContainText("Choose a file first.");

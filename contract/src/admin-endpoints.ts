@@ -52,6 +52,7 @@ export const adminEndpoints = {
   resolveReports: "POST /api/admin/questions/:id/reports",
   previewImport: "POST /api/admin/imports",
   listImports: "GET /api/admin/imports",
+  getImportTemplate: "GET /api/admin/imports/template",
   getImport: "GET /api/admin/imports/:id",
   listImportRows: "GET /api/admin/imports/:id/rows",
   commitImport: "POST /api/admin/imports/:id/commit",

@@ -87,6 +87,17 @@ export const imports = {
     query: PageQuery,
     response: z.object({ imports: z.array(ImportBatch), pagination: Pagination }),
   }),
+  /** A table with the columns that imports read and an example of each type of question. */
+  getImportTemplate: endpoint("getImportTemplate", {
+    access,
+    query: z.object({ format: z.enum(["csv", "xlsx"]) }),
+    response: z.object({
+      name: z.string(),
+      type: z.string(),
+      encoding: z.enum(["utf-8", "base64"]),
+      text: z.string(),
+    }),
+  }),
   getImport: endpoint("getImport", { access, params, response: ImportBatch }),
   listImportRows: endpoint("listImportRows", {
     access,

@@ -116,6 +116,13 @@ export function useQuestionExport() {
   });
 }
 
+/** Fetches a table with the columns of questions, to fill in. */
+export function useTemplate() {
+  return useMutation({
+    mutationFn: (format: "csv" | "xlsx") => request("getImportTemplate", { query: { format } }),
+  });
+}
+
 /** The server's own message for a rejection; undefined if it sent none. */
 export function importErrorMessage(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.status === 401) return undefined;

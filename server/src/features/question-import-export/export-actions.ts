@@ -11,7 +11,8 @@ import { findUnsupportedFields } from "./unsupported-fields.ts";
 const QUESTION_BATCH_SIZE = 500;
 const MAX_IMAGE_BYTES = 20_000_000;
 const IMAGE_URL = /\/assets\/images\/([a-z0-9]{22})\.webp/g;
-const FILES: Record<
+/** Name and type of the files of each format. */
+export const FILES: Record<
   ImportFormat,
   Pick<ResponseOf<"exportQuestions">, "name" | "type"> & { embedsImages: boolean }
 > = {

@@ -90,6 +90,7 @@ test("students cannot upload, list, commit, undo or export", async () => {
   const urls = [
     ["POST", "/api/admin/imports"],
     ["GET", "/api/admin/imports"],
+    ["GET", "/api/admin/imports/template?format=csv"],
     ["GET", `/api/admin/imports/${batch.id}`],
     ["GET", `/api/admin/imports/${batch.id}/rows`],
     ["POST", `/api/admin/imports/${batch.id}/commit`],

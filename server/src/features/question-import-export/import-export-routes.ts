@@ -9,6 +9,7 @@ import { listBatches } from "./batch-queries.ts";
 import { commitImport, undoImport } from "./commit-actions.ts";
 import { exportQuestions } from "./export-actions.ts";
 import { type BackgroundRunner, getImport, getImportRows, startImport } from "./import-actions.ts";
+import { createTemplate } from "./template-actions.ts";
 
 const MAX_BYTES = 10_000_000;
 const LIMITS = { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 };
@@ -31,6 +32,7 @@ export async function importExportRoutes(editors: FastifyInstance, deps: Deps): 
     );
   });
   registerEndpoint(editors, "listImports", async ({ query }) => listBatches(db, query));
+  registerEndpoint(editors, "getImportTemplate", async ({ query }) => createTemplate(query));
   registerEndpoint(editors, "getImport", async ({ params }) => getImport(db, params.id));
   registerEndpoint(editors, "listImportRows", async ({ params, query }) =>
     getImportRows(db, params.id, query),

@@ -203,6 +203,22 @@ test("rows similar to an existing question or to an earlier row are only left ou
   expect(secondCommit.imported).toBe(2);
 });
 
+test("a downloaded template is read without a message, and a question of each type comes in", async () => {
+  const { editor, topicId } = await start();
+  for (const format of ["csv", "xlsx"] as const) {
+    const file = await editor.request("getImportTemplate", { query: { format } });
+    expect(file.name).toBe(`question-template.${format}`);
+    const { batch, rows } = await uploadAndReview(editor, Buffer.from(file.text, file.encoding), { topicId });
+    expect(batch).toMatchObject({ format, total: 3, errors: 0 });
+    expect(rows.map(({ question }) => question?.type)).toEqual([
+      "multi choice single answer",
+      "multi choice multi correct",
+      "numerical",
+    ]);
+    expect(rows.flatMap(({ messages }) => messages)).toEqual([]);
+  }
+});
+
 test("linked questions that ask for x and for y of the same reaction both come in", async () => {
   const { editor, topicId } = await start();
   const stem = "In the balanced equation x MnO4- + y C2O4 2- + z H+ the value of";

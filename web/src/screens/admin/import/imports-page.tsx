@@ -24,6 +24,7 @@ import { SelectField, TopicOptions } from "../select-field.tsx";
 import styles from "./import.module.css";
 import { fileErrorMessage, fileFormatLabels, formatCounts, formatOutcome } from "./import-format.ts";
 import { StateBadge } from "./state-badge.tsx";
+import { TemplateCard } from "./template-card.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
 /** Lists the uploaded files of questions, with the form that uploads another. */
@@ -63,6 +64,7 @@ function Imports() {
         </section>
         <div className={adminStyles.sticky}>
           <UploadForm />
+          <TemplateCard />
         </div>
       </div>
       {batchToUndo && <UndoImport batch={batchToUndo} onClose={() => setBatchToUndo(undefined)} />}

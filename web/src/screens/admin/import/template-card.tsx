@@ -1,0 +1,69 @@
+import { importErrorMessage, useTemplate } from "../../../api/admin-imports.ts";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { downloadFile } from "../../../ui/download-file.ts";
+import adminStyles from "../admin.module.css";
+import styles from "./import.module.css";
+
+const columns = [
+  [
+    "text",
+    "The question. Formulas stand between dollars: $x^2$, $\\ce{H2SO4}$. The only column that every row needs.",
+  ],
+  ["type", "single, multi or numerical. If it is empty, the key and the options decide."],
+  ["option_a, option_b, …", "The options, one in each column. A numerical question has none."],
+  [
+    "answer",
+    "The key: letters such as B or A, C; or the number. Letters are safest: a key 4 beside an option 4 could mean two things, so that row is an error.",
+  ],
+  [
+    "tolerance",
+    "How far a number may be off: with 18.02 and 0.05, all from 17.97 to 18.07 counts. 2% works too.",
+  ],
+  ["accept", "Or the range itself: 17.97 to 18.07."],
+  ["unit", "Unit of the number, shown beside the answer box."],
+  ["solution", "Shown after the answer."],
+  ["rationale_a, rationale_b, …", "Why this option is right or wrong."],
+  ["difficulty", "easy, medium or hard. If it is empty: medium."],
+  ["exams", "main, advanced or both."],
+  ["chapter, topic, tags", "Names as they are here; tags with ; between them."],
+  ["source_exam, source_year, …", "Where the question was asked before."],
+] as const;
+
+/** Offers a table to fill in, and says what each column means. */
+export function TemplateCard() {
+  const template = useTemplate();
+  const download = (format: "csv" | "xlsx") => template.mutate(format, { onSuccess: downloadFile });
+  return (
+    <section className={adminStyles.card} aria-labelledby="template">
+      <h2 id="template">Start from a template</h2>
+      <p className="muted">
+        A table with all columns and one question of each type. Replace them with yours.
+      </p>
+      <div className={adminStyles.cluster}>
+        <Button variant="secondary" compact busy={template.isPending} onClick={() => download("xlsx")}>
+          Excel template
+        </Button>
+        <Button variant="secondary" compact busy={template.isPending} onClick={() => download("csv")}>
+          CSV template
+        </Button>
+      </div>
+      {template.error && (
+        <Alert state="wrong" role="alert">
+          {importErrorMessage(template.error) ?? "There is no file. Check your connection and try again."}
+        </Alert>
+      )}
+      <details className={styles.details}>
+        <summary>What the columns mean</summary>
+        <dl className={styles.columns}>
+          {columns.map(([name, meaning]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="muted">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
