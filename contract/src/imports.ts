@@ -25,9 +25,12 @@ export const ImportBatch = z.object({
   name: z.string(),
   format: ImportFormat,
   state: ImportState,
-  /** Number of rows in the file, and how many of them the current step has processed. */
+  /** Number of rows in the file. */
   total: count,
+  /** How many of the `step_total` rows the current step has processed, and about how long the others will take. */
   done: count,
+  step_total: count,
+  seconds_left: count.nullable(),
   ok: count,
   warnings: count,
   errors: count,
@@ -105,7 +108,7 @@ export const imports = {
     query: PageQuery.extend({ level: Severity.optional(), duplicates: BooleanParam }),
     response: z.object({ rows: z.array(ImportRow), pagination: Pagination }),
   }),
-  /** Creates a question in review from each row without errors that isn't excluded, or creates none. Poll `state`. */
+  /** Creates a question in review from each row without errors that isn't excluded. Poll `state`. */
   commitImport: endpoint("commitImport", {
     access,
     params,

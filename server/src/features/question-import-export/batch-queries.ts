@@ -27,6 +27,11 @@ const effectiveFailure = sql<
 >`case when b.state = 'reading' and b.heartbeat_at <= app_now() - ${STALE_AFTER}
   then 'The server stopped while it read this file. Send it again.' else b.failure end`;
 
+/** Estimated from the rows that the current step has finished; null before there are any. */
+const secondsLeft = sql<number | null>`case when b.state in ('reading', 'importing') and b.done > 0 then
+  ceil(extract(epoch from app_now() - b.step_started_at)
+    * (coalesce(b.step_total, b.total) - b.done) / b.done)::int end`;
+
 export async function insertBatch(
   tx: Db,
   batch: {
@@ -68,15 +73,19 @@ export async function updateBatch(
     .execute();
 }
 
-/** Stores the progress of an import that is still running; an import that has ended sets its own progress. */
-export async function reportProgress(db: Db, id: number, done: number): Promise<void> {
-  const values = { done, heartbeat_at: sql<Date>`app_now()` };
-  await db
+/** Stores the progress of an import. Returns false if it is no longer running here. */
+export async function reportProgress(
+  tx: Db,
+  id: number,
+  { done, stepTotal }: { done: number; stepTotal: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("import_batches")
-    .set(values)
+    .set({ done, step_total: stepTotal, heartbeat_at: sql<Date>`app_now()` })
     .where("id", "=", id)
     .where("state", "=", "importing")
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -90,7 +99,8 @@ export async function transitionBatch(
   failure: string | null = null,
 ): Promise<boolean> {
   const { rows } =
-    await sql`update import_batches b set state = ${to}, done = 0, failure = ${failure}, heartbeat_at = app_now()
+    await sql`update import_batches b set state = ${to}, done = 0, failure = ${failure}, heartbeat_at = app_now(),
+      step_total = null, step_started_at = app_now()
     where b.id = ${id} and ${effectiveState} = ${from} returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -140,6 +150,7 @@ type Row = Omit<ImportBatch, "created_at" | "created_by"> & {
 async function selectBatches(db: Db, clause: ReturnType<typeof sql>): Promise<ImportBatch[]> {
   const { rows } = await sql<Row>`
     select b.id, b.name, b.format, ${effectiveState} as state, b.total, b.done, ${effectiveFailure} as failure, b.notices,
+      coalesce(b.step_total, b.total) as step_total, ${secondsLeft} as seconds_left,
       b.created_at, u.id as author_id, u.name as author_name, counts.*
     from import_batches b left join users u on u.id = b.created_by
     cross join lateral (

@@ -107,6 +107,29 @@ test("an import that fails in the middle stores nothing and can be retried", asy
   });
 });
 
+test("an import that fails after its first chunk says so, and importing again brings in the rest once", async () => {
+  const { db, editor, topicId } = await start();
+  const lines = Array.from({ length: 60 }, (_, index) => `What is number ${index}?,${index},-1,A`);
+  const file = ["text,option_a,option_b,answer", ...lines].join("\n");
+  const { batch } = await uploadAndReview(editor, file, { topicId });
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger full_disk before insert on option_versions for each row when (new.text = '59')
+    execute function fail()`.execute(db);
+  const failed = await commitImport(editor, batch.id);
+  expect(failed).toMatchObject({ state: "ready", failure: expect.stringContaining("bring in the rest") });
+  expect(failed.imported).toBeGreaterThan(0);
+  expect(failed.imported).toBeLessThan(60);
+  await sql`drop trigger full_disk on option_versions`.execute(db);
+  expect(await commitImport(editor, batch.id)).toMatchObject({
+    state: "imported",
+    imported: 60,
+    failure: null,
+  });
+  expect(await db.selectFrom("questions").select("id").execute()).toHaveLength(60);
+});
+
 test("an import is carried out once, however often it is requested", async () => {
   const { db, editor, topicId } = await start();
   const { batch } = await uploadAndReview(editor, FILE, { topicId });

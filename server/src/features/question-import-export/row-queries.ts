@@ -24,14 +24,14 @@ export async function listRows(db: Db, batchId: number, { page, limit, level, du
   return { rows: rows.map(toImportRow), pagination: { page, limit, total: totals.rows[0]?.total ?? 0 } };
 }
 
-/** Returns the positions of the rows that can be imported, in order; rows with duplicates only if requested. */
+/** Returns the positions of the rows that can be imported and are not yet, in order; rows with duplicates only if requested. */
 export async function listImportable(
   tx: Db,
   batchId: number,
   { withDuplicates, excludedRows }: { withDuplicates: boolean; excludedRows: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`select position from import_rows
-    where batch_id = ${batchId} and level <> 'error' and rendered is not null
+    where batch_id = ${batchId} and level <> 'error' and rendered is not null and question_id is null
       and (${withDuplicates} or duplicates = '[]') and position <> all(${[...excludedRows]}::int[])
     order by position`.execute(tx);
   return rows.map(({ position }) => position);

@@ -37,9 +37,15 @@ test("lists the reasons why rows are excluded", () => {
 });
 
 test("formats the server's progress", () => {
-  expect(formatProgress({ state: "reading", total: 500, done: 40 })).toBe("40 of 500 rows read");
-  expect(formatProgress({ state: "importing", total: 500, done: 0 })).toBe("Importing");
-  expect(formatProgress({ state: "importing", total: 500, done: 200 })).toBe("200 questions imported");
+  const progress = { step_total: 500, done: 40, seconds_left: null };
+  expect(formatProgress({ ...progress, state: "reading" })).toBe("40 of 500 rows read");
+  expect(formatProgress({ ...progress, state: "reading", seconds_left: 173 })).toBe(
+    "40 of 500 rows read, about 3 minutes left",
+  );
+  expect(formatProgress({ ...progress, state: "importing", done: 0 })).toBe("Importing");
+  expect(formatProgress({ ...progress, state: "importing", done: 200, seconds_left: 12 })).toBe(
+    "200 of 500 questions imported, about 20 seconds left",
+  );
 });
 
 test("names a near-duplicate with its similarity", () => {

@@ -65,11 +65,20 @@ export function formatUndone(undone: number, retained: number): string {
 /** Progress of the current step, also for screen readers. */
 export function formatProgress({
   state,
-  total,
+  step_total,
   done,
-}: Pick<ImportBatch, "state" | "total" | "done">): string {
-  if (state === "reading") return `${done} of ${formatRowCount(total)} read`;
-  return done === 0 ? "Importing" : `${formatQuestionCount(done)} imported`;
+  seconds_left,
+}: Pick<ImportBatch, "state" | "step_total" | "done" | "seconds_left">): string {
+  const left = seconds_left ? `, ${formatTimeLeft(seconds_left)} left` : "";
+  if (state === "reading") return `${done} of ${formatRowCount(step_total)} read${left}`;
+  return done === 0 ? "Importing" : `${done} of ${formatQuestionCount(step_total)} imported${left}`;
+}
+
+/** `about 20 seconds`, `about 3 minutes` */
+function formatTimeLeft(seconds: number): string {
+  if (seconds < 60) return `about ${Math.ceil(seconds / 10) * 10} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return `about ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`;
 }
 
 /** `4 rows will be skipped: 1 with errors, 2 near-duplicates, 1 left out by you.` */

@@ -151,7 +151,7 @@ function ImportReview({ batch }: { batch: ImportBatch }) {
 
 /** Progress of the server's work on a file. The work continues if the user leaves the page. */
 function ImportProgress({ batch }: { batch: ImportBatch }) {
-  const { state, total, done } = batch;
+  const { state, step_total, done } = batch;
   const message = formatProgress(batch);
   return (
     <div className={adminStyles.card}>
@@ -160,7 +160,7 @@ function ImportProgress({ batch }: { batch: ImportBatch }) {
         className={styles.meter}
         aria-label={state === "reading" ? "Reading" : "Importing"}
         aria-valuetext={message}
-        max={total}
+        max={step_total}
         // Indeterminate until the server has reported any progress.
         value={done === 0 ? undefined : done}
       />
