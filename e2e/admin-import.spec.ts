@@ -36,6 +36,7 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
   await page.waitForURL(/\/admin\/import\/\d+$/);
   await expect(page.getByRole("heading", { name: "weekly.csv" })).toBeVisible();
   await expect(page.getByText("5 rows: 2 OK, 2 with warnings, 1 with errors")).toBeVisible();
+  await expect(page.getByRole("list", { name: "About this file" })).toContainText("Read as CSV, in UTF-8.");
   const errorRow = page.getByRole("listitem", { name: "Line 3" });
   await expect(errorRow).toContainText("Error");
   await expect(errorRow).toContainText("names no option of this row");
@@ -55,12 +56,15 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
   await page.getByLabel("Near-duplicates (1)").first().selectOption("Leave them out");
   await expect(page.getByRole("button", { name: "Import 3 questions, in review" })).toBeVisible();
   await page.getByLabel("Near-duplicates (1)").first().selectOption("Import them, too");
+  await page.getByLabel("Alchemy (1 question)").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Use these topics" }).click();
+  await expect(page.getByText("5 rows: 3 OK, 1 with warnings, 1 with errors")).toBeVisible();
   await page.getByLabel("Leave out line 6").check();
   await expect(page.getByText("2 rows will be skipped: 1 with errors, 1 left out by you.")).toBeVisible();
   await page.getByLabel("Show").selectOption("Error (1)");
   await expect(page.getByRole("listitem", { name: /^Line/ })).toHaveCount(1);
   await page.reload();
-  await page.getByLabel("Show").selectOption("OK (2)");
+  await page.getByLabel("Show").selectOption("OK (3)");
   await expect(page.getByLabel("Leave out line 6")).toBeChecked();
   const duplicates = page.getByRole("combobox", { name: "Near-duplicates (1)" });
   await expect(duplicates).toHaveValue("import");

@@ -52,6 +52,8 @@ export const adminEndpoints = {
   resolveReports: "POST /api/admin/questions/:id/reports",
   previewImport: "POST /api/admin/imports",
   listImports: "GET /api/admin/imports",
+  listImportCategories: "GET /api/admin/imports/:id/categories",
+  mapImportCategories: "PUT /api/admin/imports/:id/categories",
   getImportTemplate: "GET /api/admin/imports/template",
   getImport: "GET /api/admin/imports/:id",
   listImportRows: "GET /api/admin/imports/:id/rows",

@@ -70,6 +70,9 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** A chapter and topic as a file names them, which is no topic here, with the topic chosen for its rows. */
+const Category = z.object({ name: z.string(), rows: count, topicId: Id.nullable() });
+
 const access = "editor";
 const params = z.object({ id: IdParam });
 
@@ -107,6 +110,23 @@ export const imports = {
     params,
     query: PageQuery.extend({ level: Severity.optional(), duplicates: BooleanParam }),
     response: z.object({ rows: z.array(ImportRow), pagination: Pagination }),
+  }),
+  listImportCategories: endpoint("listImportCategories", {
+    access,
+    params,
+    response: z.object({ categories: z.array(Category) }),
+  }),
+  /** Gives all rows of each of these categories a topic. */
+  mapImportCategories: endpoint("mapImportCategories", {
+    access,
+    params,
+    body: z.strictObject({
+      categories: z
+        .array(z.strictObject({ name: z.string().max(1_000), topicId: Id }))
+        .min(1)
+        .max(500),
+    }),
+    response: z.object({ categories: z.array(Category) }),
   }),
   /** Creates a question in review from each row without errors that isn't excluded. Poll `state`. */
   commitImport: endpoint("commitImport", {

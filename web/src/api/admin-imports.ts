@@ -116,6 +116,23 @@ export function useQuestionExport() {
   });
 }
 
+/** The chapters and topics that a file names and that don't exist here. */
+export const importCategoriesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, id, "categories"],
+    queryFn: async () => (await request("listImportCategories", { params: { id } })).categories,
+  });
+
+/** Gives all rows of some categories a topic. */
+export function useCategoryTopics(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RequestOf<"mapImportCategories">["body"]) =>
+      request("mapImportCategories", { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...KEY, id] }),
+  });
+}
+
 /** Fetches a table with the columns of questions, to fill in. */
 export function useTemplate() {
   return useMutation({

@@ -15,6 +15,8 @@ export type StagedRow = {
   duplicates: Duplicate[];
   draft: Draft | null;
   rendered: RenderedRow | null;
+  /** The chapter and topic that the file names, if no topic here has these names. */
+  category: string | null;
 };
 
 /** A batch without a heartbeat for this long was lost with its process. */
@@ -54,8 +56,8 @@ export async function insertBatch(
 export async function insertRows(tx: Db, batchId: number, rows: readonly StagedRow[]): Promise<void> {
   const values = JSON.stringify(rows.map((row) => ({ ...row, batch_id: batchId })));
   await sql`
-    insert into import_rows (batch_id, position, line, level, messages, duplicates, draft, rendered)
-    select batch_id, position, line, level, messages, duplicates, nullif(draft, 'null'), nullif(rendered, 'null')
+    insert into import_rows (batch_id, position, line, level, messages, duplicates, draft, rendered, category)
+    select batch_id, position, line, level, messages, duplicates, nullif(draft, 'null'), nullif(rendered, 'null'), category
     from jsonb_populate_recordset(null::import_rows, ${values}::jsonb)`.execute(tx);
   await updateBatch(tx, batchId, { done: rows.at(-1)?.position ?? 0 });
 }

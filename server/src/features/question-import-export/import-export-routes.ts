@@ -6,6 +6,7 @@ import { readUpload } from "../../http/read-upload.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { actorOf } from "../../http/session.ts";
 import { listBatches } from "./batch-queries.ts";
+import { getCategories, mapCategories } from "./category-actions.ts";
 import { commitImport, undoImport } from "./commit-actions.ts";
 import { exportQuestions } from "./export-actions.ts";
 import { type BackgroundRunner, getImport, getImportRows, startImport } from "./import-actions.ts";
@@ -36,6 +37,10 @@ export async function importExportRoutes(editors: FastifyInstance, deps: Deps): 
   registerEndpoint(editors, "getImport", async ({ params }) => getImport(db, params.id));
   registerEndpoint(editors, "listImportRows", async ({ params, query }) =>
     getImportRows(db, params.id, query),
+  );
+  registerEndpoint(editors, "listImportCategories", async ({ params }) => getCategories(deps, params.id));
+  registerEndpoint(editors, "mapImportCategories", async ({ params, body }, request) =>
+    mapCategories(deps, actorOf(request), params.id, body),
   );
   registerEndpoint(editors, "commitImport", async ({ params, body }, request) =>
     commitImport(deps, actorOf(request), params.id, body, runInBackground),

@@ -219,6 +219,32 @@ test("a downloaded template is read without a message, and a question of each ty
   }
 });
 
+test("categories that are no topics here get a topic once for all their rows", async () => {
+  const { editor, topicId } = await start();
+  const lines = ["Unit 7", "Unit 7", "Unit 8"].map(
+    (unit, index) => `What is number ${index}?,${index},-1,A,${unit},Gases`,
+  );
+  const file = ["text,option_a,option_b,answer,chapter,topic", ...lines].join("\n");
+  const { batch } = await uploadAndReview(editor, file);
+  expect(batch).toMatchObject({ ok: 0, warnings: 3 });
+  const params = { id: batch.id };
+  const { categories } = await editor.request("listImportCategories", { params });
+  expect(categories).toEqual([
+    { name: "Unit 7 / Gases", rows: 2, topicId: null },
+    { name: "Unit 8 / Gases", rows: 1, topicId: null },
+  ]);
+  const body = { categories: [{ name: "Unit 7 / Gases", topicId }] };
+  const mapped = await editor.request("mapImportCategories", { params, body });
+  expect(mapped.categories.map((category) => category.topicId)).toEqual([topicId, null]);
+  expect(await editor.request("getImport", { params })).toMatchObject({ ok: 2, warnings: 1 });
+  const unknown = { categories: [{ name: "Unit 8 / Gases", topicId: topicId + 999 }] };
+  await expect(editor.request("mapImportCategories", { params, body: unknown })).rejects.toThrow();
+  await commitImport(editor, batch.id);
+  await expect(editor.request("mapImportCategories", { params, body })).rejects.toThrow();
+  const { questions } = await editor.request("listAdminQuestions", { query: { topicId } });
+  expect(questions).toHaveLength(2);
+});
+
 test("linked questions that ask for x and for y of the same reaction both come in", async () => {
   const { editor, topicId } = await start();
   const stem = "In the balanced equation x MnO4- + y C2O4 2- + z H+ the value of";

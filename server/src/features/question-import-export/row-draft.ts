@@ -17,7 +17,7 @@ export type NameLookup = {
 export function toRowDraft(
   question: FileQuestion,
   lookup: NameLookup,
-): { draft: Draft | null; messages: RowMessage[] } {
+): { draft: Draft | null; messages: RowMessage[]; category: string | null } {
   const messages: RowMessage[] = [];
   const { chapter: _chapter, topic: _topic, tags: _tags, ...content } = question;
   const body = {
@@ -27,10 +27,13 @@ export function toRowDraft(
     question_tags: tagsOf(question, lookup, messages),
   } satisfies QuestionBody;
   const parsed = endpoints.createQuestion.body.safeParse(body);
-  if (!parsed.success) return { draft: null, messages: [...messages, ...parsed.error.issues.map(toMessage)] };
+  // An editor can give these rows a topic, all at once.
+  const category = messages.some(({ field }) => field === "topicId") ? categoryOf(question) || null : null;
+  if (!parsed.success)
+    return { draft: null, messages: [...messages, ...parsed.error.issues.map(toMessage)], category: null };
   const draft = toDraft(parsed.data);
   const issues = validateQuestion(draft).flatMap(toBlockingMessage);
-  return { draft, messages: [...messages, ...issues, ...textWarnings(draft)] };
+  return { draft, messages: [...messages, ...issues, ...textWarnings(draft)], category };
 }
 
 /** A question without a topic can be imported and get one later; every other issue is an error. */
@@ -43,15 +46,16 @@ const toMessage = ({ path, message }: { path: PropertyKey[]; message: string }):
   level: "error",
 });
 
-function topicOf(
-  { chapter, topic }: FileQuestion,
-  lookup: NameLookup,
-  messages: RowMessage[],
-): number | null {
+/** The chapter and topic as the file names them. */
+const categoryOf = ({ chapter, topic }: FileQuestion): string =>
+  [chapter, topic].filter((name) => name !== "").join(" / ");
+
+function topicOf(question: FileQuestion, lookup: NameLookup, messages: RowMessage[]): number | null {
+  const { chapter, topic } = question;
   const { topics, fallbackTopicId } = lookup;
   const found = topics.get(topicKey(chapter, topic)) ?? topics.get(topicKey("", topic));
   if (found !== undefined && topic !== "") return found;
-  const topicName = [chapter, topic].filter((name) => name !== "").join(" / ");
+  const topicName = categoryOf(question);
   if (topicName !== "") messages.push(warning("topicId", `There is no topic "${topicName}" here.`));
   else if (fallbackTopicId === null) messages.push(warning("topicId", "No topic is named."));
   return fallbackTopicId;

@@ -84,6 +84,35 @@ type RowToStore = {
   tagIds: number[];
 };
 
+/** Returns the categories of the file that are no topics here, with their rows and the topic chosen for them. */
+export async function listCategories(db: Db, batchId: number) {
+  const { rows } = await sql<{ name: string; rows: number; topicId: number | null }>`
+    select category as name, count(*)::int as rows, max((draft->>'topicId')::int) as "topicId"
+    from import_rows where batch_id = ${batchId} and category is not null and draft is not null
+    group by category order by min(position)`.execute(db);
+  return rows;
+}
+
+/** Gives all rows of a category a topic; they lose the warning that they have none. */
+export async function setCategoryTopic(
+  tx: Db,
+  batchId: number,
+  { name, topicId }: { name: string; topicId: number },
+): Promise<void> {
+  await sql`
+    update import_rows r set draft = jsonb_set(r.draft, '{topicId}', to_jsonb(${topicId}::int)),
+      rendered = jsonb_set(r.rendered, '{blockingIssueCount}',
+        to_jsonb((r.rendered->>'blockingIssueCount')::int - (r.draft->>'topicId' is null)::int)),
+      messages = kept.messages,
+      level = case when kept.messages @> '[{"level": "error"}]' then 'error'
+        when kept.messages @> '[{"level": "warning"}]' then 'warning' else 'ok' end
+    from import_rows source cross join lateral (
+      select coalesce(jsonb_agg(m) filter (where m->>'field' <> 'topicId'), '[]') as messages
+      from jsonb_array_elements(source.messages) m) as kept
+    where source.batch_id = r.batch_id and source.position = r.position
+      and r.batch_id = ${batchId} and r.category = ${name} and r.draft is not null`.execute(tx);
+}
+
 /** Records which questions were created from these rows. */
 export async function setRowQuestions(
   tx: Db,

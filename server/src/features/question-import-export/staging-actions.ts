@@ -30,7 +30,7 @@ const ROWS_PER_RENDERER = 10;
 const TEXT_BATCH_SIZE = 100;
 
 type Batch = { id: number; topicId: number | undefined };
-type PreparedRow = ParsedRow & { draft: Draft | null };
+type PreparedRow = ParsedRow & { draft: Draft | null; category: string | null };
 
 /** Prepares and renders all rows of a file, and stores each with its messages. */
 export async function stageRows(
@@ -47,9 +47,9 @@ export async function stageRows(
     batch.topicId ?? null,
   );
   const rows = (await storeImages(deps, actor, file, signal)).map((row): PreparedRow => {
-    if (!row.question) return { ...row, draft: null };
-    const { draft, messages } = toRowDraft(row.question, nameLookup);
-    return { ...row, draft, messages: [...row.messages, ...messages] };
+    if (!row.question) return { ...row, draft: null, category: null };
+    const { draft, messages, category } = toRowDraft(row.question, nameLookup);
+    return { ...row, draft, category, messages: [...row.messages, ...messages] };
   });
   const sources = rows.flatMap(({ draft }) => (draft ? listTexts(draft).map(({ text }) => text) : []));
   const illustrations = await findIllustrations(db, sources);
@@ -152,6 +152,7 @@ async function renderStagedRow(
   // For a row that can't be imported, only the reason matters.
   const renderMessages = levelOf(row.messages) === "error" ? [] : messages;
   const allMessages = withDuplicates([...row.messages, ...renderMessages], rowDuplicates);
-  const staged = { position: index + 1, line: row.line, draft: row.draft, rendered };
+  const { line, draft, category } = row;
+  const staged = { position: index + 1, line, draft, category, rendered };
   return { ...staged, level: levelOf(allMessages), messages: allMessages, duplicates: rowDuplicates };
 }

@@ -14,6 +14,7 @@ import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { formatDateTime } from "../date-format.ts";
 import { useStoredDraft } from "../saving/draft-storage.ts";
+import { CategoryTopics } from "./category-topics.tsx";
 import { CommitForm } from "./commit-form.tsx";
 import styles from "./import.module.css";
 import {
@@ -127,6 +128,7 @@ function ImportReview({ batch }: { batch: ImportBatch }) {
     update({ excludedRows: withExclusion(excludedRows, row, isExcluded) });
   return (
     <>
+      <CategoryTopics batch={batch} />
       <CommitForm
         batch={batch}
         excludedRows={excludedRows}

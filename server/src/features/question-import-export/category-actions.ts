@@ -1,0 +1,44 @@
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import type { Deps } from "../../deps.ts";
+import { conflict, rejected } from "../../domain-errors.ts";
+import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { getImport } from "./import-actions.ts";
+import { listTopicNames } from "./import-export-queries.ts";
+import { listCategories, lockImport, setCategoryTopic } from "./row-queries.ts";
+
+/** Returns the chapters and topics that a file names and that don't exist here. Throws `notFound`. */
+export async function getCategories({ db }: Deps, id: number): Promise<ResponseOf<"listImportCategories">> {
+  await getImport(db, id);
+  return { categories: await listCategories(db, id) };
+}
+
+/**
+ * Gives all rows of these categories a topic. Throws `notFound`, `conflict` unless the batch is ready, and `rejected`
+ * if there is no such topic.
+ */
+export async function mapCategories(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { categories }: RequestOf<"mapImportCategories">["body"],
+): Promise<ResponseOf<"mapImportCategories">> {
+  const { db } = deps;
+  const topicIds = new Set((await listTopicNames(db)).map((topic) => topic.id));
+  if (categories.some(({ topicId }) => !topicIds.has(topicId)))
+    throw rejected("There is no such topic.", [{ field: "categories", message: "Choose a topic." }]);
+  await db.transaction().execute(async (tx) => {
+    await lockImport(tx, id);
+    const { state } = await getImport(tx, id);
+    if (state !== "ready")
+      throw conflict("not_ready", `This import is ${state}; topics are chosen before it is carried out.`);
+    for (const category of categories) await setCategoryTopic(tx, id, category);
+    await recordAudit(tx, actor, {
+      action: "mapImportCategories",
+      kind: "import",
+      id,
+      before: null,
+      after: { categories },
+    });
+  });
+  return getCategories(deps, id);
+}
