@@ -99,3 +99,39 @@ export function columnOf(heading: string): Column | undefined {
 /** Returns `a` for 1, `b` for 2 and so on, and a letter in lower case. */
 export const optionLetter = (label: string): string =>
   /^\d+$/.test(label) ? String.fromCharCode(96 + Number(label)) : label.toLowerCase();
+
+export type Heading = {
+  heading: string;
+  /** What the cells below are; undefined if they are not read. */
+  column: Column | undefined;
+  /** The column that an earlier heading has named already. */
+  repeats: Column | undefined;
+};
+
+/** Returns what each heading of a table names. */
+export function readHeadings(headings: readonly string[]): Heading[] {
+  const seen = new Set<Column>();
+  return headings.map((heading) => {
+    const column = columnOf(heading);
+    const isRepeated = column !== undefined && seen.has(column);
+    if (column) seen.add(column);
+    return isRepeated
+      ? { heading, column: undefined, repeats: column }
+      : { heading, column, repeats: undefined };
+  });
+}
+
+/** Returns a sentence for each column whose cells are left out, so nothing of a file is lost without a word. */
+export const unreadColumnNotices = (
+  columns: readonly Heading[],
+  records: readonly { cells: readonly string[] }[],
+): string[] =>
+  columns.flatMap(({ heading, column, repeats }, index) => {
+    const filled = records.filter(({ cells }) => (cells[index] ?? "").trim() !== "").length;
+    if (column !== undefined || filled === 0) return [];
+    const name =
+      heading.trim() === "" ? `column ${index + 1}, which has no heading,` : `the column "${heading.trim()}"`;
+    const reason = repeats === undefined ? "is not known" : "repeats another";
+    const cells = filled === 1 ? "1 cell is" : `${filled} cells are`;
+    return [`${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason}: its ${cells} left out.`];
+  });

@@ -1,7 +1,15 @@
 import { presetExams } from "@rasayan/contract";
 import { CsvError, parse } from "csv-parse/sync";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
-import { COLUMNS, type Column, columnOf, LETTERS } from "./csv-columns.ts";
+import {
+  COLUMNS,
+  type Column,
+  columnOf,
+  type Heading,
+  LETTERS,
+  readHeadings,
+  unreadColumnNotices,
+} from "./csv-columns.ts";
 import { type Option, readChoiceKey, readNumericKey } from "./csv-key.ts";
 import {
   EMPTY_QUESTION,
@@ -70,38 +78,6 @@ export function readTable([headings, ...records]: readonly TableRow[]): Pick<Par
 
 /** Names of the delimiters, other than the comma, which CSV has by name. */
 const DELIMITER_NAMES: Record<string, string> = { ";": "Semicolons", "\t": "Tabs", "|": "Bars (|)" };
-
-type Heading = {
-  heading: string;
-  /** What the cells below are; undefined if they are not read. */
-  column: Column | undefined;
-  /** The column that an earlier heading has named already. */
-  repeats: Column | undefined;
-};
-
-function readHeadings(headings: readonly string[]): Heading[] {
-  const seen = new Set<Column>();
-  return headings.map((heading) => {
-    const column = columnOf(heading);
-    const isRepeated = column !== undefined && seen.has(column);
-    if (column) seen.add(column);
-    return isRepeated
-      ? { heading, column: undefined, repeats: column }
-      : { heading, column, repeats: undefined };
-  });
-}
-
-/** Returns a sentence for each column whose cells are left out, so nothing of a file is lost without a word. */
-const unreadColumnNotices = (columns: readonly Heading[], records: readonly TableRow[]): string[] =>
-  columns.flatMap(({ heading, column, repeats }, index) => {
-    const filled = records.filter(({ cells }) => (cells[index] ?? "").trim() !== "").length;
-    if (column !== undefined || filled === 0) return [];
-    const name =
-      heading.trim() === "" ? `column ${index + 1}, which has no heading,` : `the column "${heading.trim()}"`;
-    const reason = repeats === undefined ? "is not known" : "repeats another";
-    const cells = filled === 1 ? "1 cell is" : `${filled} cells are`;
-    return [`${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason}: its ${cells} left out.`];
-  });
 
 /** Returns whether the key of a row with options is 0 and none of them says so. */
 function hasKeyZero(cells: Partial<Record<Column, string>>): boolean {

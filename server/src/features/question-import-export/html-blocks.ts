@@ -16,7 +16,7 @@ const BLOCK_TAGS = new Set([
 /** Elements of our own, which the conversion to Markdown knows. */
 export const FORMULA = "formula";
 export const DISPLAY_FORMULA = "display-formula";
-export const PRESERVED_HTML = "kept-html";
+export const PRESERVED_HTML = "preserved-html";
 /** `strong` and `em` that no marker of Markdown can express where they stand. */
 export const MARKED_AS_HTML = new Map([
   ["strong", "strong-tag"],

@@ -1,8 +1,7 @@
 import type { Element, Root } from "hast";
-import type { Handle } from "hast-util-to-mdast";
 import type { Html, Root as MarkdownRoot, PhrasingContent } from "mdast";
 import rehypeRaw from "rehype-raw";
-import rehypeRemark from "rehype-remark";
+import rehypeRemark, { type Options } from "rehype-remark";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import remarkStringify from "remark-stringify";
@@ -30,6 +29,8 @@ export function htmlToMarkdown(html: string): string {
   const blocks: Root = { type: "root", children: arrangeBlocks(tree.children) };
   return writer.stringify(converter.runSync(blocks) as MarkdownRoot).trim();
 }
+
+type Handle = NonNullable<Options["handlers"]>[string];
 
 const htmlNode = (value: string): Html => ({ type: "html", value });
 

@@ -53,14 +53,14 @@ function withStoredImages(row: ParsedRow, storedImages: StoredImages): ParsedRow
       errors.push(stored.error);
       return rest;
     };
-    const kept = text
+    const remaining = text
       .replace(MARKDOWN_IMAGE, (reference, mark: string, label: string, index: string) =>
         leaveOut(reference, index, mark === "!" ? "" : label),
       )
       .replace(HTML_IMAGE, (reference, index: string) => leaveOut(reference, index, ""));
-    const isBlank = !/[\p{L}\p{N}]/u.test(kept);
+    const isBlank = !/[\p{L}\p{N}]/u.test(remaining);
     for (const error of errors) reasons.set(error, isBlank || (reasons.get(error) ?? false));
-    return kept
+    return remaining
       .replace(IMAGE_TOKEN, (token, index: string) => {
         const stored = storedImages.get(index);
         return stored && "url" in stored ? stored.url : token;
