@@ -88,7 +88,7 @@ test("rejects a file that isn't an image with a message", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "What does the image show?" });
   await dialog.getByLabel("Image description (for students who can't see it)").fill("Nothing");
   await dialog.getByRole("button", { name: "Insert image" }).click();
-  await expect(page.getByRole("alert")).toContainText("This is no JPEG, PNG or WebP image.");
+  await expect(page.getByRole("alert")).toContainText("This is not a JPEG, PNG or WebP image.");
 });
 
 test("unsaved text survives a reload and an expired session", async ({ page, context }) => {

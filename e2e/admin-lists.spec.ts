@@ -81,9 +81,9 @@ test("selected drafts are edited and published together, and both can be undone"
     };
     return (await apiRequest(page, "POST", "/api/admin/questions", body)).body.id as number;
   };
-  const ids = [await add("Bulk one?"), await add("Bulk two?")];
+  const ids = [await add("Plinkium one?"), await add("Plinkium two?")];
   const read = async (id = 0) => (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
-  await page.goto("/admin/questions?q=Bulk");
+  await page.goto("/admin/questions?q=Plinkium");
   await page.getByLabel("Select all on this page").check();
   const bar = page.getByRole("region", { name: "Selected questions" });
   await expect(bar).toContainText("2 selected");
@@ -106,7 +106,7 @@ test("selected drafts are edited and published together, and both can be undone"
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Published" })).toHaveCount(0);
 
-  const broken = await add("Bulk three?", ["Boyle", "Boyle"]);
+  const broken = await add("Plinkium three?", ["Boyle", "Boyle"]);
   await page.reload();
   await page.getByLabel("Select all on this page").check();
   await bar.getByRole("button", { name: "Publish selected" }).click();
