@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { lazyComponent } from "../../ui/base/lazy-component.tsx";
-import { List, RowLink } from "../../ui/lists/list.tsx";
+import { Link } from "../../ui/base/link.tsx";
 import styles from "./content-admin-card.module.css";
 
 /** In a file of its own, which learners never load. */
@@ -13,14 +13,13 @@ const WaitingCounts = lazyComponent(() =>
 export function ContentAdminCard() {
   return (
     <section className={styles.card} aria-label="Content admin">
-      <List>
-        <RowLink
-          to={paths.admin}
-          leading={<Icon name="edit" />}
-          title="Content admin"
-          subtitle="Questions, notes, chapters, topics and tags"
-        />
-      </List>
+      <Link className={styles.title} to={paths.admin}>
+        <Icon name="edit" />
+        Content admin
+        <span className={styles.end}>
+          <Icon name="chevron-right" small />
+        </span>
+      </Link>
       <div className={styles.waiting}>
         <WaitingCounts />
       </div>
