@@ -64,7 +64,7 @@ test("an unknown chapter returns 404, an invalid type or page 400", async () => 
     expect([query, await statusOf(chapterId, query)]).toEqual([query, 400]);
 });
 
-test("quizzes in progress are listed newest first, with the number of answers", async () => {
+test("quizzes in progress are listed with the number of answers, timed ones first, then newest first", async () => {
   const { asha, chapterId, single, many } = await startWithQuestions();
   const quick = await startQuiz(asha, chapterId);
   const custom = await startCustomQuiz(asha, [single, many]);
@@ -74,19 +74,19 @@ test("quizzes in progress are listed newest first, with the number of answers", 
   const { quizzes } = await asha.request("listOpenQuizzes");
   expect(quizzes).toMatchObject([
     {
+      hash: quick.hash,
+      type: "quick-quiz_chapter",
+      answered: 0,
+      total_questions: 3,
+      chapter_name: "Solutions",
+    },
+    {
       hash: custom.hash,
       type: "custom",
       answered: 1,
       total_questions: 2,
       end_time: null,
       chapter_name: null,
-    },
-    {
-      hash: quick.hash,
-      type: "quick-quiz_chapter",
-      answered: 0,
-      total_questions: 3,
-      chapter_name: "Solutions",
     },
   ]);
   await quick.end();
