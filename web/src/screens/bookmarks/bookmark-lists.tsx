@@ -2,7 +2,6 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import type { BookmarkedNote, BookmarkedQuestion } from "../../api/bookmark-lists.ts";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
-import { failureMessage } from "../../messages/failure-message.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
@@ -13,6 +12,7 @@ import { formatCount } from "../../ui/base/format-count.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
 import { useMathReady } from "../../ui/base/use-math-ready.ts";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import styles from "./bookmarks.module.css";

@@ -1,9 +1,9 @@
 import { useDiscardQuiz } from "../../api/discard-quiz.ts";
 import { asApiError } from "../../api/load-errors.ts";
-import { failureMessage } from "../../messages/failure-message.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { Modal } from "../../ui/modal.tsx";
 
 type Props = { hash: string; title: string; answered: number; onClose: () => void };

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { type Goals, useSaveGoals } from "../../api/goals.ts";
 import { useCreateDiagnostic } from "../../api/quiz-starts.ts";
 import { hasGoals, profileQuery } from "../../api/user.ts";
-import { failureMessage } from "../../messages/failure-message.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";
 import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { GoalsForm } from "./goals-form.tsx";
 import styles from "./onboarding.module.css";
 

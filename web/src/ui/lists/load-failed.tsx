@@ -1,6 +1,6 @@
-import { failureMessage } from "../../messages/failure-message.ts";
 import { Alert } from "../base/alert.tsx";
 import { Button } from "../base/button.tsx";
+import { failureMessage } from "./failure-message.ts";
 
 type Props = {
   children: string;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCreateQuiz } from "../../../api/quiz-starts.ts";
 import { revisionQuestionsQuery } from "../../../api/revision.ts";
-import { failureMessage } from "../../../messages/failure-message.ts";
 import { paths } from "../../../paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar } from "../../../ui/base/action-bar.tsx";
@@ -11,6 +10,7 @@ import { formatCount } from "../../../ui/base/format-count.ts";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { Spinner } from "../../../ui/base/spinner.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import { FetchFailed } from "../question-loading.tsx";
 import { CaughtUp } from "./caught-up.tsx";
 import styles from "./daily-practice-page.module.css";

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCreateDiagnostic } from "../../../api/quiz-starts.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
-import { failureMessage } from "../../../messages/failure-message.ts";
 import { paths } from "../../../paths.ts";
 import { useLocation, useNavigate } from "../../../router/router.tsx";
 import { ActionBar } from "../../../ui/base/action-bar.tsx";
@@ -12,6 +11,7 @@ import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { Tile } from "../../../ui/base/tile.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import styles from "./disclaimer-page.module.css";
 
 /** Number of questions shown until the quiz with its own number has loaded. */

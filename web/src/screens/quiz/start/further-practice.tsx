@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCreateQuiz } from "../../../api/quiz-starts.ts";
 import { furtherPracticeQuery } from "../../../api/revision.ts";
-import { failureMessage } from "../../../messages/failure-message.ts";
 import { paths } from "../../../paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { Icon, type IconName } from "../../../ui/base/icon.tsx";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import { List, RowButton } from "../../../ui/lists/list.tsx";
 
 /** Sets of questions for a learner who has done those of the day, each one tap away from a quiz. */
