@@ -28,6 +28,7 @@ for (const status of [400, 404, 409, 500])
   }) => {
     const { hash, ids } = await startQuiz(page, "quick-quiz");
     const [first = 0, second = 0, third = 0] = ids;
+    await page.clock.install();
     await rejectAnswers(page, first, status);
     await page.goto(`/quiz/${hash}/question/${first}`);
     await answerCurrentQuestion(page, 1, false);
@@ -44,8 +45,12 @@ for (const status of [400, 404, 409, 500])
     await page.getByRole("link", { name: "Question 1, not saved" }).click();
     await expect(page.getByText("Not saved.", { exact: true })).toBeVisible();
 
+    // The app's own next try must not come before the tap.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect(page.getByText("Not saved.", { exact: true })).toBeVisible();
     await page.unroute(`**/question/${first}/answer`);
     await page.getByRole("button", { name: "Try again" }).click();
+    await page.clock.resume();
     await expect(page.getByText("Saved. You can change this until the quiz ends.")).toBeVisible();
     await expect(page.getByText(FAILURE_MESSAGE)).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

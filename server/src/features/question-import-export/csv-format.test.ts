@@ -93,7 +93,7 @@ test("if one row has the key 0, the file may count its options from 0, so its nu
     "text,option_a,option_b,option_c,answer\nWhy?,x,y,z,0\nHow?,x,y,z,1\nWho?,x,y,z,B",
   );
   expect(first?.question?.answers[0]?.correct).toBe(true);
-  expect(second?.messages[0]?.message).toMatch(/as the number of options \(A\) or counted from 0.* \(B\)/);
+  expect(second?.messages[0]?.message).toMatch(/as the number of an option \(A\) or counted from 0.* \(B\)/);
   expect(third?.question?.answers[1]?.correct).toBe(true);
 });
 

@@ -96,7 +96,7 @@ function labelReadings(
 
 function labelKind(tokens: readonly string[]): string {
   const kind = tokens.every((token) => /^\d+$/.test(token)) ? "number" : "letter";
-  return `as the ${kind}${tokens.length > 1 ? "s" : ""} of options`;
+  return tokens.length > 1 ? `as the ${kind}s of options` : `as the ${kind} of an option`;
 }
 
 /** Returns the options whose text is the key, or whose texts are listed in it. */

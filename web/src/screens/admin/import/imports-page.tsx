@@ -62,7 +62,7 @@ function Imports() {
           </ListState>
           <Pagination page={page} limit={ROWS_PER_PAGE} total={total} onPageChange={goToPage} />
         </section>
-        <div className={adminStyles.sticky}>
+        <div className={styles.cards}>
           <UploadForm />
           <TemplateCard />
         </div>

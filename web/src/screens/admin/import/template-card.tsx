@@ -38,7 +38,8 @@ export function TemplateCard() {
     <section className={adminStyles.card} aria-labelledby="template">
       <h2 id="template">Start from a template</h2>
       <p className="muted">
-        A table with all columns and one question of each type. Replace them with yours.
+        A table with one question of each type. Replace them with yours; add other columns from the list
+        below.
       </p>
       <div className={adminStyles.cluster}>
         <Button variant="secondary" compact busy={template.isPending} onClick={() => download("xlsx")}>
