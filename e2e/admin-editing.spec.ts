@@ -121,7 +121,7 @@ test("after the session expires, the editor can sign in again without losing the
   await save(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Try it as an editor" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(form.getByRole("alert")).toContainText("your session had ended");
+  await expect(form.getByRole("alert")).toContainText("you were signed out");
   await expect(form.getByLabel("Name")).toHaveValue("kept-over-sign-in");
   await save(page).click();
   await expect(saved(page)).toBeVisible();

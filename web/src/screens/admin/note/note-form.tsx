@@ -15,19 +15,24 @@ import { usePublishCheck } from "./use-publish-check.ts";
 type Fields = { title: string; topicId: string; body: string };
 type Status = AdminNote["status"];
 /** Includes the etag of the version it started from, so that a save cannot overwrite a newer version by accident. */
-type NoteDraft = Fields & { status: Status; etag: string | undefined };
+type NoteDraft = Fields & { etag: string | undefined };
 type Props = { savedNote: AdminNote | undefined; onCreated: (id: number) => void };
 
 /** Form for a note. It can be saved as a draft in any state, and published once its formulas are right. */
 export function NoteForm({ savedNote, onCreated }: Props) {
   const formElement = useRef<HTMLFormElement>(null);
+  // Not part of the draft: storing it before a save would replace what another tab has stored of this note.
+  const statusToSave = useRef<Status>("review");
   const form = useDraftForm<AdminNote, NoteDraft, NoteBody>({
     kind: "content",
     row: savedNote,
     rowQuery: adminNoteQuery,
     save: useSaveNote(),
     toDraft,
-    toRequestBody: ({ title, topicId, body, status }) => ({ title, topicId: Number(topicId), body, status }),
+    toRequestBody: ({ title, topicId, body }) => ({
+      ...{ title, topicId: Number(topicId), body },
+      status: statusToSave.current,
+    }),
     mergeSaved: (current, _sent, saved) => ({ ...current, etag: saved.etag }),
     onCreated,
   });
@@ -38,7 +43,7 @@ export function NoteForm({ savedNote, onCreated }: Props) {
     if (!formElement.current?.reportValidity()) return;
     gate.reset();
     if (status === "published" && !(await gate.check(form.latestDraft().body))) return;
-    form.updateDraft({ status });
+    statusToSave.current = status;
     form.save({ isOverwriting });
   }
 
@@ -61,7 +66,7 @@ export function NoteForm({ savedNote, onCreated }: Props) {
         <SaveError
           error={error}
           newerVersion={id !== undefined && <NewerVersionLink to={paths.adminNoteVersions(id)} />}
-          onOverwrite={() => save(form.latestDraft().status, true)}
+          onOverwrite={() => save(statusToSave.current, true)}
           onLoadNewerVersion={form.loadNewerVersion}
         />
       )}
@@ -126,9 +131,8 @@ function NoteFields({ draft }: { draft: NoteDraft }) {
 }
 
 function toDraft(note: AdminNote | undefined): NoteDraft {
-  if (!note) return { title: "", topicId: "", body: "", status: "review", etag: undefined };
-  const { title, topicId, body, status, etag } = note;
-  return { title, topicId: String(topicId), body, status, etag };
+  if (!note) return { title: "", topicId: "", body: "", etag: undefined };
+  return { title: note.title, topicId: String(note.topicId), body: note.body, etag: note.etag };
 }
 
 function readFields(form: HTMLFormElement): Fields {
