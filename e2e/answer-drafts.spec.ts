@@ -90,8 +90,8 @@ for (const { name, leave } of waysToLeave)
     await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
     await answerBox(page).fill("3.5");
     await leave(page);
-    // Whatever a closing page could not send is sent by the next page that opens.
-    await observer.goto("/dashboard");
+    // Whatever a closing page could not send is sent when the quiz is opened again.
+    await observer.goto(`/quiz/${hash}`);
     await expect.poll(() => storedAnswer(observer, numerical.url)).toBe("3.5");
     expect(await fetchAnsweredIds(observer, hash)).toEqual([numerical.id]);
   });

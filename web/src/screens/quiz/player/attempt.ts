@@ -80,16 +80,21 @@ export function useAttemptDeviceState(quizHash: string, questionId: number) {
     saveDraft: (draft: Draft | undefined) => update(withDraft(latest.current, questionId, draft)),
     /**
      * Passes the answer of each draft of these questions to `save` and removes the draft. Text that is not a number
-     * stays. Returns whether there was such an answer.
+     * stays, and so does every draft if the page is closing, because the answer may neither be sent nor stored in time.
+     * Returns whether there was such an answer.
      */
-    takeDrafts(ids: readonly number[], save: (id: number, payload: AnswerPayload) => void): boolean {
+    takeDrafts(
+      ids: readonly number[],
+      save: (id: number, payload: AnswerPayload) => void,
+      isClosing?: boolean,
+    ): boolean {
       const answers = ids.flatMap((id) => {
         const payload = payloadOf(latest.current.drafts[id] ?? " ");
         return payload ? [{ id, payload }] : [];
       });
       for (const { id, payload } of answers) {
         save(id, payload);
-        update(withDraft(latest.current, id, undefined));
+        if (!isClosing) update(withDraft(latest.current, id, undefined));
       }
       return answers.length > 0;
     },

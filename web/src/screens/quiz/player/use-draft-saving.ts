@@ -19,22 +19,32 @@ export function useDraftSaving(
   questionId: number,
   { answers, device, readTimeMs }: Parts,
 ): (ids?: readonly number[]) => boolean {
-  const save = (ids: readonly number[] = quiz.question_ids) =>
+  const save = (ids: readonly number[] = quiz.question_ids, isClosing?: boolean) =>
     device.takeDrafts(
       ids.filter((id) => !closedIdsOf(quiz).includes(id)),
       (id, payload) =>
         answers.enqueue(id, payload, id === questionId ? readTimeMs() : visibleTimeOf(quiz.hash, id)),
+      isClosing,
     );
   const onLeave = useEffectEvent(save);
   useEffect(() => {
     const saveThis = () => void onLeave([questionId]);
-    const handleVisibility = () => document.visibilityState === "hidden" && saveThis();
+    // A page that closes becomes hidden after that.
+    let isClosing = false;
+    const handleVisibility = () => {
+      if (document.visibilityState === "visible") isClosing = false;
+      else if (!isClosing) saveThis();
+    };
+    const handleClose = () => {
+      isClosing = true;
+      onLeave([questionId], true);
+    };
     document.addEventListener("visibilitychange", handleVisibility);
     // Captured, so that it runs before the outbox sends everything on this event.
-    window.addEventListener("pagehide", saveThis, true);
+    window.addEventListener("pagehide", handleClose, true);
     return () => {
       document.removeEventListener("visibilitychange", handleVisibility);
-      window.removeEventListener("pagehide", saveThis, true);
+      window.removeEventListener("pagehide", handleClose, true);
       saveThis();
     };
   }, [questionId]);
