@@ -111,12 +111,13 @@ function questionTextCases({ editor, topicId, choiceId, numericalId }: EditorCon
   };
 }
 
-function otherTextCases({ editor, learner, choiceId, submitReport }: EditorContext): TextCases {
+function otherTextCases({ editor, learner, choiceId, topicId, submitReport }: EditorContext): TextCases {
   const client = editor;
   const params = { id: choiceId };
   const year = { exam: "JEE Main", year: 2030 };
   const auditUrl = `/api/admin/audit?subject=question&subjectId=${choiceId}&limit=1`;
   return {
+    mapImportCategories: [{ client, params: { id: 1 }, body: { categories: [{ name: "Unit 1", topicId }] } }],
     previewText: [{ client, params: {}, body: { text: "$x$" } }],
     regradeQuestion: [
       {
