@@ -43,10 +43,12 @@ test("the day's cards and opened notes can be read offline, and sign-out deletes
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   const note = `/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`;
-  const cards = page.waitForResponse("**/api/revision/notes");
   await page.goto("/daily-revision-cards");
   await expect(page.getByText(/^Card 1 of/)).toBeVisible();
-  await (await cards).finished();
+  // The page contains the first card; the list is stored when it has arrived.
+  await expect
+    .poll(async () => (await storedEntries(page)).some(({ key }) => key.at(-1) === "cards"))
+    .toBe(true);
   await page.goto(note);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await waitForOfflineFiles(page);
