@@ -122,7 +122,7 @@ test("asks before overwriting a note that someone else saved meanwhile", async (
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
-test("a note with a broken formula is saved as a draft, and students read it once it is mended and published", async ({
+test("a note with a broken formula is saved as a draft, and students read it once it is corrected and published", async ({
   page,
 }) => {
   await openAsEditor(page, "/admin/contents/new");

@@ -38,6 +38,19 @@ function openPage({ isSignedIn = true } = {}): QueryClient {
   return client;
 }
 
+/** Fetches the chapters while the profile is on its way. `respond` lets it arrive, and `loading` waits for it. */
+async function fetchChaptersBeforeProfile() {
+  let respond: (value: unknown) => void = () => undefined;
+  const profile = new Promise((resolve) => {
+    respond = resolve;
+  });
+  responses = { "/api/chapters": { chapters: notes }, "/api/user/profile": profile };
+  const client = openPage({ isSignedIn: false });
+  const loading = client.fetchQuery(profileQuery());
+  await client.fetchQuery(chaptersQuery());
+  return { respond, loading };
+}
+
 const storedKeys = async (userId = USER_ID) =>
   (await listStoredQueries(userId)).map(({ queryKey }) => queryKey.join("/")).sort();
 
@@ -68,14 +81,7 @@ test("data that is not needed offline is not stored", async () => {
 });
 
 test("a response that arrives before the profile is stored for the user that the profile names", async () => {
-  let respond: (value: unknown) => void = () => undefined;
-  const profile = new Promise((resolve) => {
-    respond = resolve;
-  });
-  responses = { "/api/chapters": { chapters: notes }, "/api/user/profile": profile };
-  const client = openPage({ isSignedIn: false });
-  const loading = client.fetchQuery(profileQuery());
-  await client.fetchQuery(chaptersQuery());
+  const { respond, loading } = await fetchChaptersBeforeProfile();
   respond({ user: { id: USER_ID } });
   await loading;
   await expect.poll(() => storedKeys()).toEqual(["chapters"]);
@@ -83,14 +89,7 @@ test("a response that arrives before the profile is stored for the user that the
 });
 
 test("a response that was received before a sign-out isn't stored after it", async () => {
-  let respond: (value: unknown) => void = () => undefined;
-  const profile = new Promise((resolve) => {
-    respond = resolve;
-  });
-  responses = { "/api/chapters": { chapters: notes }, "/api/user/profile": profile };
-  const client = openPage({ isSignedIn: false });
-  const loading = client.fetchQuery(profileQuery());
-  await client.fetchQuery(chaptersQuery());
+  const { respond, loading } = await fetchChaptersBeforeProfile();
   vi.setSystemTime(Date.now() + 10);
   await clearUserData();
   vi.setSystemTime(Date.now() + 10);

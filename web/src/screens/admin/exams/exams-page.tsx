@@ -60,7 +60,7 @@ function Exams() {
           </ListState>
         </div>
         {target && (
-          <div className={adminStyles.sticky}>
+          <div>
             <YearForm
               key={`${target.exam} ${target.year}`}
               exam={target.exam}

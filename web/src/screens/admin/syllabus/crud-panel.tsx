@@ -95,7 +95,7 @@ export function CrudPanel<Item extends Row, Body>(props: Props<Item, Body>) {
           </ListState>
         </div>
         {editing.target !== undefined && (
-          <div className={adminStyles.sticky}>
+          <div>
             <RowForm
               key={editing.target}
               itemName={itemName}

@@ -41,7 +41,7 @@ export function VersionComparison({ kind, id, row, rows }: Props) {
   });
   const isFailed = selectedQuery.isError || comparedQuery.isError;
   return (
-    <section className={`${adminStyles.card} ${adminStyles.sticky}`} aria-label={`Version ${row.version}`}>
+    <section className={adminStyles.card} aria-label={`Version ${row.version}`}>
       <h2>{`Version ${row.version}`}</h2>
       {!row.current && (
         <SegmentedControl
