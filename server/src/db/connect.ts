@@ -77,8 +77,9 @@ function connectPooled(url: string, onError: (error: Error) => void): Database {
 
 function toDatabase(pool: pg.Pool, jobPool: pg.Pool, wrapPool: (pool: pg.Pool) => PostgresPool): Database {
   destroyStalledConnections(jobPool, 2 * JOB_STATEMENT_TIMEOUT_MS);
+  const closers = [trackConnections(pool), trackConnections(jobPool)];
   const close = async () => {
-    await Promise.all([pool.end(), jobPool.end()]);
+    await Promise.all(closers.map((closePool) => closePool()));
   };
   return {
     db: createKysely(wrapPool(pool)),
@@ -93,6 +94,25 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
   const pool = new pg.Pool({ connectionString: url, ...settings });
   handleConnectionErrors(pool, onError);
   return pool;
+}
+
+/**
+ * Returns a function that closes the pool and resolves once the server has closed its connections too. `pool.end()`
+ * resolves earlier, and then a restore could still find this process connected and refuse.
+ */
+function trackConnections(pool: pg.Pool): () => Promise<void> {
+  const ends = new Map<pg.PoolClient, Promise<void>>();
+  pool.on("connect", (client) => {
+    const ended = new Promise<void>((resolve) => client.once("end", resolve));
+    ends.set(
+      client,
+      ended.then(() => void ends.delete(client)),
+    );
+  });
+  return async () => {
+    await pool.end();
+    await Promise.all(ends.values());
+  };
 }
 
 /**
