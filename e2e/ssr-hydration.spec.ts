@@ -110,10 +110,24 @@ test("a returning learner doesn't see the landing page before the dashboard", as
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "How to Use" })).toBeEnabled();
   const releaseScripts = await delayScripts(page);
-  await page.goto("/", { waitUntil: "domcontentloaded" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await page.goto("/", { waitUntil: "commit" });
+  // Before the app's scripts have arrived.
+  await page.waitForURL("/dashboard");
   releaseScripts();
   await expect(page.getByRole("navigation", { name: "Learn" })).toBeVisible();
+});
+
+test("a learner whose session has ended sees the landing page, also at the next visit", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "How to Use" })).toBeEnabled();
+  await page.context().clearCookies();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Master Chemistry" })).toBeVisible();
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Master Chemistry" })).toBeVisible();
+  expect(visited).toEqual(["/"]);
 });
 
 test("if the app's scripts hang, links work at once, and after a while the page says that it is incomplete", async ({

@@ -39,6 +39,7 @@ export async function installPaintTiming(page: Page): Promise<void> {
       const check = () => {
         if (hasMatched || !isReady()) return;
         observer.disconnect();
+        document.removeEventListener("change", check);
         hasMatched = true;
         // A message sent before a frame is painted is received after it.
         requestAnimationFrame(() => {
@@ -48,6 +49,8 @@ export async function installPaintTiming(page: Page): Promise<void> {
         });
       };
       const observer = new MutationObserver(check);
+      // Ticking a control changes no attribute.
+      document.addEventListener("change", check);
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
       check();
     };

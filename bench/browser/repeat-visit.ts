@@ -23,11 +23,17 @@ export async function timeRepeatVisits(url: string, runs: number): Promise<numbe
     const page = await context.newPage();
     await installPaintTiming(page);
     await page.addInitScript(() => {
+      // The landing page is replaced by the document of the dashboard, which has a clock of its own.
+      sessionStorage.openedAt ??= performance.timeOrigin;
       window.watchForPaint(() => document.querySelector('nav[aria-label="Learn"] a') !== null);
     });
     const devtools = await throttleCpu(page);
     await page.goto("/", { waitUntil: "commit" });
-    durations.push(await paintedAt(page));
+    await page.waitForURL("**/dashboard", { waitUntil: "commit" });
+    const dashboardOpenedAfter = await page.evaluate(
+      () => performance.timeOrigin - Number(sessionStorage.openedAt),
+    );
+    durations.push(dashboardOpenedAfter + (await paintedAt(page)));
     await devtools.detach();
     proxy.throttle(undefined);
     await page.waitForLoadState("networkidle");

@@ -46,17 +46,23 @@
     startApp();
   }
 
-  /** Whether the page would show what this learner must not see: a hidden note, or the landing page once signed in. */
-  function mustStayHidden() {
+  /** Returns a setting of this device. Browsers can deny access to it. */
+  function readSetting(name) {
     try {
-      if (location.pathname === "/") return "signed_in" in localStorage;
-      return location.pathname === "/daily-revision-cards" && localStorage.cards_hide_note === "yes";
+      return localStorage.getItem(name);
     } catch {
-      return false;
+      return null;
     }
   }
 
-  const isHidden = mustStayHidden();
+  if (location.pathname === "/" && readSetting("signed_in") !== null) {
+    // The landing page has a document of its own, because its content security policy is weaker, for Google's script.
+    dataset.hidden = "";
+    location.replace(`/dashboard${location.search}${location.hash}`);
+    return;
+  }
+  // The server doesn't know that this learner wants to recall the note before it is shown.
+  const isHidden = location.pathname === "/daily-revision-cards" && readSetting("cards_hide_note") === "yes";
   if ((fonts && !document.hidden) || isHidden) dataset.hidden = "";
   document.addEventListener("DOMContentLoaded", () => {
     if (isHidden || document.hidden) startApp();

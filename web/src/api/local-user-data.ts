@@ -36,9 +36,9 @@ export function onCrossTabSignOut(listener: () => void): () => void {
 /** Deletes all data of users from this device. The settings for theme, text size and cookies stay. */
 export async function clearUserData(): Promise<void> {
   lastSignOutMs = Date.now();
+  forgetSignIn();
   ignoringErrors(() => {
     sessionStorage.clear();
-    localStorage.removeItem(SIGNED_IN_KEY);
     removeUserKeys(() => true);
   });
   await clearExceptUser().catch(ignore);
@@ -54,7 +54,7 @@ export function clearOtherUsers(userId: number): Promise<void> {
 
 /**
  * Clears a tab's sessionStorage if it belongs to another user. Also records that somebody is signed in on this device,
- * so that public/start-after-paint.js doesn't show them the landing page.
+ * so that public/start-after-paint.js redirects them from the landing page.
  */
 export function claimSessionStorage(userId: number): void {
   ignoringErrors(() => {
@@ -63,6 +63,11 @@ export function claimSessionStorage(userId: number): void {
     sessionStorage.setItem(OWNER_KEY, String(userId));
     localStorage.setItem(SIGNED_IN_KEY, "");
   });
+}
+
+/** Records that nobody is signed in on this device. The landing page would else be replaced by the dashboard. */
+export function forgetSignIn(): void {
+  ignoringErrors(() => localStorage.removeItem(SIGNED_IN_KEY));
 }
 
 function removeUserKeys(shouldRemove: (key: string) => boolean): void {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { forgetSignIn } from "../../api/local-user-data.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { chapterLayouts } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
@@ -33,6 +34,11 @@ export function LandingPage() {
   const config = isHydrated ? configQueryResult : { data: undefined, isError: false, failureCount: 0 };
   // The server rejects the request without a session. If the config fails, the persisted profile may redirect.
   const profile = useQuery({ ...profileQuery(), enabled: config.data?.signed_in ?? config.failureCount > 0 });
+  // Else public/start-after-paint.js would redirect a user whose session has ended to the dashboard, and that back here.
+  const isSignedIn = profile.data !== undefined;
+  useEffect(() => {
+    if (!isSignedIn) forgetSignIn();
+  }, [isSignedIn]);
   const hasGoogle = Boolean(config.data?.google_client_id);
   if (profile.data && !(hasGoogle && isLandingDocument())) return <Navigate to={paths.dashboard} replace />;
   if (profile.data) return <LoadDocument address={paths.dashboard} />;
