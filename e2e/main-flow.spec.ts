@@ -59,7 +59,7 @@ test("a new student sets goals, takes the diagnostic with all three question typ
   expect(stats).toMatchObject({ total: 15, correct, wrong: 15 - correct, unattempted: 0, score: total });
   await expect(page.getByText(`${stats.correct_pct.toFixed(1)}%`).first()).toBeVisible();
 
-  const diagnosticResult = page.getByRole("region", { name: "Your first picture" });
+  const diagnosticResult = page.getByRole("region", { name: "What we know now" });
   await expect(diagnosticResult).toContainText("15 answers say how far you are overall to about ±");
 
   await page.getByRole("button", { name: "Review Questions" }).click();

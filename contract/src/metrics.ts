@@ -15,7 +15,8 @@ const TopicMetrics = z.object({
   is_covered: z.boolean(),
   /** False if the learner's exam doesn't include the topic; then only `is_covered` says anything. */
   in_exam: z.boolean(),
-  answers: z.number().int(),
+  /** An answer given in under three seconds counts as a quarter. */
+  answers: z.number(),
   /** Null with fewer than three answers. */
   mastery: Percent.nullable(),
   evidence: Percent,
@@ -29,7 +30,8 @@ const ChapterMetrics = z.object({
   ...ChapterRef,
   is_covered: z.boolean(),
   completed: Percent,
-  answers: z.number().int(),
+  /** An answer given in under three seconds counts as a quarter. */
+  answers: z.number(),
   answers_needed: z.number().int(),
   mastery: Percent.nullable(),
   /** Topics without a mastery of their own, and the mastery that the chapter's mean assumes for them. */

@@ -14,6 +14,8 @@ const Estimate = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("missing"),
     answers: z.number().int(),
+    /** Answers given in under three seconds, of which `answers` counts each as a quarter. */
+    quick_answers: z.number().int(),
     answers_needed: z.number().int(),
     coverage: Percent,
     coverage_needed: Percent,
@@ -70,7 +72,8 @@ export const SmartPath = z.object({
       /** Null with fewer than five answers. */
       mastery: Percent.nullable(),
       retained: Percent.nullable(),
-      answers: z.number().int(),
+      /** An answer given in under three seconds counts as a quarter. */
+      answers: z.number(),
       evidence: Percent,
       is_covered: z.boolean(),
       is_latest: z.boolean(),

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { formatChange, formatGoal, formatPredictedScore, stepPath, toSentence } from "./smart-path-format.ts";
+import {
+  formatAnswers,
+  formatChange,
+  formatGoal,
+  formatPredictedScore,
+  stepPath,
+  toSentence,
+} from "./smart-path-format.ts";
 
 const goal = { exam: "JEE Main", year: 2027, plan: "exam" } as const;
 const session = { name: "Session 1", date: "2027-01-21", days_left: 65 };
@@ -50,10 +57,14 @@ describe("predicted score", () => {
       kind: "missing",
       answers: 20,
       answers_needed: 60,
+      quick_answers: 0,
       coverage: 61,
       coverage_needed: 50,
     } as const;
     expect(formatPredictedScore(missing)).toBe("Answer 60 questions to see your predicted score (20 done).");
+    expect(formatPredictedScore({ ...missing, quick_answers: 3 })).toBe(
+      "Answer 60 questions to see your predicted score (20 done). 3 answers took you under 3 seconds; each counts as a quarter.",
+    );
     expect(formatPredictedScore({ ...missing, coverage: 12.4 })).toBe(
       "Answer 60 questions to see your predicted score (20 done), from chapters worth 50 % of the paper (12 % so far).",
     );
@@ -76,4 +87,13 @@ test.each([
 test("a reason becomes a sentence with one full stop", () => {
   expect(toSentence("not tried yet")).toBe("Not tried yet.");
   expect(toSentence("You are at 13 %.")).toBe("You are at 13 %.");
+});
+
+test("an answer count leaves out fractions, which only quick answers make", () => {
+  expect([0, 0.25, 1, 6.75].map(formatAnswers)).toEqual([
+    "0 answers",
+    "only quick answers",
+    "1 answer",
+    "6 answers",
+  ]);
 });

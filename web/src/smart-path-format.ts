@@ -39,11 +39,25 @@ export function formatPredictedScore(score: PredictedScore): string {
   }
   if (score.kind === "share")
     return `An estimate: about ${Math.round(score.percent)} % of the marks in Chemistry.`;
-  const { answers, answers_needed, coverage, coverage_needed } = score;
+  const { answers, quick_answers, answers_needed, coverage, coverage_needed } = score;
+  const note = quick_answers > 0 ? ` ${quickAnswersMessage(quick_answers)}` : "";
   const covered = `chapters worth ${coverage_needed} % of the paper (${Math.round(coverage)} % so far)`;
-  if (answers >= answers_needed) return `Answer questions from ${covered} to see your predicted score.`;
+  if (answers >= answers_needed)
+    return `Answer questions from ${covered} to see your predicted score.${note}`;
   const message = `Answer ${answers_needed} questions to see your predicted score (${answers} done)`;
-  return coverage < coverage_needed ? `${message}, from ${covered}.` : `${message}.`;
+  return coverage < coverage_needed ? `${message}, from ${covered}.${note}` : `${message}.${note}`;
+}
+
+/** `3 answers took you under 3 seconds; each counts as a quarter.` */
+function quickAnswersMessage(count: number): string {
+  return count === 1
+    ? "1 answer took you under 3 seconds; it counts as a quarter."
+    : `${count} answers took you under 3 seconds; each counts as a quarter.`;
+}
+
+/** The learner's answers on a chapter or topic: `6 answers`. Quick ones count as a quarter. */
+export function formatAnswers(answers: number): string {
+  return answers > 0 && answers < 1 ? "only quick answers" : formatCount(Math.floor(answers), "answer");
 }
 
 /** A reason as a full sentence: `Not tried yet.` */

@@ -59,9 +59,18 @@ function answerAll(ability: number, overrides: Partial<Diagnostic> = {}): Diagno
   return diagnostic;
 }
 
-test("begins with a question of medium difficulty from the chapter with the highest weightage", () => {
+test("begins with an easy question from the chapter with the highest weightage, and the next two aren't hard", () => {
   const first = nextDiagnosticQuestion(createDiagnostic());
-  expect(first).toMatchObject({ chapterId: 7, itemDifficulty: { difficultyLogit: 0 } });
+  expect(first).toMatchObject({ chapterId: 7, itemDifficulty: { difficultyLogit: -0.9 } });
+  for (const ability of [-3, 0, 3]) {
+    const logits = answerAll(ability).responses.map(
+      ({ question }) => question.itemDifficulty.difficultyLogit,
+    );
+    expect(Math.max(...logits.slice(0, 2))).toBeLessThan(-0.3);
+    expect(logits[2]).toBeLessThanOrEqual(0.5);
+  }
+  const hard = candidates.filter(({ itemDifficulty }) => itemDifficulty.difficultyLogit >= 1);
+  expect(nextDiagnosticQuestion(createDiagnostic({ candidates: hard }))).toMatchObject({ chapterId: 7 });
 });
 
 test("asks fifteen different questions", () => {

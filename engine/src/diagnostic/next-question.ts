@@ -27,6 +27,13 @@ export type Diagnostic = {
 export const DIAGNOSTIC_QUESTIONS = 15;
 /** After this many answered or skipped questions the learner may finish early (engine.md §7). */
 export const DIAGNOSTIC_FINISH_AFTER = 12;
+/**
+ * The highest difficulty of the first questions, in logits: two easy ones and then one of medium difficulty at most,
+ * because a first quiz that opens with a hard question puts learners off.
+ */
+const MAX_FIRST_DIFFICULTIES: readonly number[] = [-0.4, -0.4, 0.5];
+/** The difficulty of an ordinary easy question, in logits. */
+const EASY_LOGIT = -0.9;
 const OVERREPRESENTED_PENALTY = 0.5;
 const KIND_PENALTY = 0.25;
 const EXPOSURE_NOISE = 0.05;
@@ -39,14 +46,17 @@ const KIND_WEIGHTS: Record<QuestionKind, number> = { single: 0.55, numerical: 0.
 /**
  * Returns the next question, or undefined at the end. It selects the question with the most information at the
  * current estimates, and keeps chapters, branches and question types near their shares of the paper (engine.md §7).
- * The first question has medium difficulty and comes from the chapter with the highest weightage. The same diagnostic
- * with the same responses always gives the same question.
+ * The first question is easy and comes from the chapter with the highest weightage; the next two aren't hard. The same
+ * diagnostic with the same responses always gives the same question.
  */
 export function nextDiagnosticQuestion(diagnostic: Diagnostic): DiagnosticQuestion | undefined {
   const { userId, learner, model, chapters, responses } = diagnostic;
   if (responses.length >= DIAGNOSTIC_QUESTIONS) return undefined;
   const estimates = estimatesAfter(learner, model, chapters, responses);
-  const remaining = remainingCandidates(diagnostic);
+  const remaining = withinDifficulty(
+    remainingCandidates(diagnostic),
+    MAX_FIRST_DIFFICULTIES[responses.length],
+  );
   if (responses.length === 0) return firstQuestion(estimates, remaining);
   const random = seededRandom(userId, "diagnostic", responses.length);
   const kinds = new Map(diagnostic.candidates.map(({ id, kind }) => [id, kind]));
@@ -54,6 +64,15 @@ export function nextDiagnosticQuestion(diagnostic: Diagnostic): DiagnosticQuesti
   return highestScoring(remaining, (candidate) =>
     score(diagnostic, estimates, presentedQuestions, candidate, random),
   );
+}
+
+/** The questions up to this difficulty; all, if there are none or no limit applies. */
+function withinDifficulty(
+  questions: readonly DiagnosticQuestion[],
+  maxLogit = Number.POSITIVE_INFINITY,
+): readonly DiagnosticQuestion[] {
+  const easier = questions.filter(({ itemDifficulty }) => itemDifficulty.difficultyLogit <= maxLogit);
+  return easier.length > 0 ? easier : questions;
 }
 
 function firstQuestion(
@@ -64,7 +83,7 @@ function firstQuestion(
   return highestScoring(
     remaining,
     ({ chapterId, itemDifficulty }) =>
-      100 * (weightOf.get(chapterId) ?? 0) - Math.abs(itemDifficulty.difficultyLogit),
+      100 * (weightOf.get(chapterId) ?? 0) - Math.abs(itemDifficulty.difficultyLogit - EASY_LOGIT),
   );
 }
 

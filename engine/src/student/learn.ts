@@ -17,21 +17,21 @@ export type Answer = { credit: number; at: Date; timeMs?: number | null };
 const MAX_THETA = 4;
 const MIN_ABILITY_VARIANCE = 0.01;
 const MIN_DIFFICULTY_VARIANCE = 0.02;
-/** Faster than anyone can read a question, so mostly a guess. */
-const RUSHED_MS = 3000;
-const RUSHED_WEIGHT = 0.25;
+/** An answer given in less time counts as a quarter: nobody can read a question so fast, so it is mostly a guess. */
+export const QUICK_ANSWER_MS = 3000;
+const QUICK_ANSWER_WEIGHT = 0.25;
 /** Keeps the slope above 0 where the curve is flat. */
 const MIN_SLOPE = 1e-9;
 const OVERALL_RATES = { fast: 0.3, medium: 0.1, slow: 0.02, raw: 0.2 };
 const TOPIC_RATES = { fast: 0.35, slow: 0.1, raw: 0.25 };
 
-/** The weight of an answer: less than 1 if it was rushed. */
+/** The weight of an answer: less than 1 if it was given too quickly. */
 export function weightOf({ timeMs }: Pick<Answer, "timeMs">): number {
-  return isRushed(timeMs) ? RUSHED_WEIGHT : 1;
+  return isQuick(timeMs) ? QUICK_ANSWER_WEIGHT : 1;
 }
 
-const isRushed = (timeMs: number | null | undefined) =>
-  timeMs !== undefined && timeMs !== null && timeMs < RUSHED_MS;
+const isQuick = (timeMs: number | null | undefined) =>
+  timeMs !== undefined && timeMs !== null && timeMs < QUICK_ANSWER_MS;
 
 /** The update from one answer: `step` is e and `informationGain` is h/(1+hV) of engine.md §5b. */
 export type GradientStep = { step: number; informationGain: number; residual: number; weight: number };
@@ -203,7 +203,7 @@ function updateTopic(
     slow: movingAverage(state.slow, residual, TOPIC_RATES.slow * weight),
     raw: movingAverage(state.raw, answer.credit - 0.5, TOPIC_RATES.raw * weight),
     // A rushed answer says as little about recall as a card that was not read.
-    memory: isRushed(answer.timeMs) ? state.memory : memoryAfterAnswer(state.memory, recall, answer.at),
+    memory: isQuick(answer.timeMs) ? state.memory : memoryAfterAnswer(state.memory, recall, answer.at),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ChapterMetrics } from "../api/metrics.ts";
+import { formatAnswers } from "../smart-path-format.ts";
 import { formatCount } from "../ui/base/format-count.ts";
 import { formatPercent } from "../ui/format-percent.ts";
 import type { Explanation } from "./metric.ts";
@@ -71,19 +72,19 @@ function explainMastery(chapter: ChapterMetrics): Explanation {
   const { mastery: value, answers, answers_needed, imputed, topics } = chapter;
   const groups = byTopic(
     topicsInExam(topics),
-    (topic) => `${formatPercent(topic.mastery)} · ${formatCount(topic.answers, "answer")}`,
+    (topic) => `${formatPercent(topic.mastery)} · ${formatAnswers(topic.answers)}`,
   );
   if (value === null) {
-    const missingAnswers = answers_needed - answers;
+    const missingAnswers = Math.ceil(answers_needed - answers);
     return {
       paragraphs: [
-        `It is shown from ${answers_needed} answers in the chapter: you have ${answers}, so ${missingAnswers} more ${missingAnswers === 1 ? "is" : "are"} needed.`,
+        `It is shown from ${answers_needed} answers in the chapter: you have ${Math.floor(answers)}, so ${missingAnswers} more ${missingAnswers === 1 ? "is" : "are"} needed.`,
       ],
       groups,
     };
   }
   const paragraphs = [
-    `It is your chance to get an exam question of this chapter right with the topic fresh in mind, without lucky guesses: the average over its ${formatCount(topicsInExam(topics).length, "topic")}, from ${formatCount(answers, "answer")}. With few answers it stays close to the middle.`,
+    `It is your chance to get an exam question of this chapter right with the topic fresh in mind, without lucky guesses: the average over its ${formatCount(topicsInExam(topics).length, "topic")}, from ${formatAnswers(answers)}. With few answers it stays close to the middle.`,
   ];
   if (imputed)
     paragraphs.push(
@@ -95,11 +96,11 @@ function explainMastery(chapter: ChapterMetrics): Explanation {
 function explainEvidence({ topics }: ChapterMetrics): Explanation {
   return {
     paragraphs: [
-      "How much your answers tell us about this chapter. Two answers on a topic make 50%, eight make 80%; an answer on another topic of the chapter counts a quarter.",
+      "How much your answers tell us about this chapter. Two answers on a topic make 50%, eight make 80%; an answer on another topic of the chapter counts as a quarter, and so does one given in under 3 seconds.",
     ],
     groups: byTopic(
       topicsInExam(topics),
-      (topic) => `${formatPercent(topic.evidence)} · ${formatCount(topic.answers, "answer")}`,
+      (topic) => `${formatPercent(topic.evidence)} · ${formatAnswers(topic.answers)}`,
     ),
   };
 }

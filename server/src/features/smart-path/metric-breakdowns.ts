@@ -109,7 +109,7 @@ export function toChapterMetrics(
     return {
       ...{ chapter_id: id, chapter_name: name, is_covered: learner.completedChapters.has(id) },
       completed: percent(topics.length > 0 ? coveredCount / topics.length : 0),
-      answers: Math.floor(metrics?.answers ?? 0),
+      answers: metrics?.answers ?? 0,
       answers_needed: MIN_ANSWERS_FOR_CHAPTER,
       mastery: metrics?.mastery ?? null,
       imputed: metrics?.imputed ?? null,
@@ -129,7 +129,7 @@ function toTopicMetrics(
   const topicMetrics = chapter?.topics.find(({ topicId }) => topicId === id);
   return {
     ...{ topic_id: id, topic_name: name, is_covered, in_exam: topicMetrics !== undefined },
-    answers: Math.floor(topicMetrics?.answers ?? 0),
+    answers: topicMetrics?.answers ?? 0,
     mastery: topicMetrics?.mastery ?? null,
     evidence: percent(topicMetrics?.evidence ?? 0),
     retention: topicMetrics?.retention ?? null,

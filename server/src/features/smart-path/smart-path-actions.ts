@@ -44,7 +44,7 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
   const dailyCards = await getOrCreateDailyCards(db, learner);
   const topicIds = dailyQuestions.questions.map(({ topic_id }) => topic_id);
   const context = await readLearnerContext(db, learner.id, [], topicIds);
-  const { history, has_completed_diagnostic } = await findHistory(db, learner, HISTORY_DAYS);
+  const { history, has_completed_diagnostic, quick_answers } = await findHistory(db, learner, HISTORY_DAYS);
   const topics = topicEvidence(context);
   const prep = overallPrep(topics);
   const due = remainingQuestions(dailyQuestions);
@@ -62,7 +62,7 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
     next_steps: nextSteps({ ...path, isNew: !has_completed_diagnostic && hasNoAnswers(context.learner) }),
     overall_prep: toPrep(context, prep, history),
     history: toHistory(learner.local_date, prep, history),
-    estimate: toEstimate(context),
+    estimate: toEstimate(context, quick_answers),
   };
 }
 

@@ -54,7 +54,7 @@ export function toChapters(
       type: branch as SmartPath["chapters"][number]["type"],
       weight: percent(chapterTopics.reduce((sum, { share }) => sum + share, 0)),
       retained: metricsByChapter.get(id)?.retained ?? null,
-      answers: Math.floor(metricsByChapter.get(id)?.answers ?? 0),
+      answers: metricsByChapter.get(id)?.answers ?? 0,
       evidence: evidenceOf(chapterTopics),
       is_latest: id === latestChapterId,
       requires: requires.filter((other) => names.has(other)).map(chapterSummary),
@@ -120,12 +120,15 @@ export function toHistory(
   ];
 }
 
-export function toEstimate(context: SmartPathContext): SmartPath["estimate"] {
+export function toEstimate(context: SmartPathContext, quickAnswers: number): SmartPath["estimate"] {
   const score = predictedScore(context);
   switch (score.kind) {
     case "missing": {
       const { kind, answers, coverage, answersNeeded, coverageNeeded } = score;
-      return { kind, answers, answers_needed: answersNeeded, coverage, coverage_needed: coverageNeeded };
+      return {
+        ...{ kind, answers, quick_answers: quickAnswers, answers_needed: answersNeeded },
+        ...{ coverage, coverage_needed: coverageNeeded },
+      };
     }
     case "marks":
       return { kind: score.kind, marks: score.marks, low: score.low, high: score.high };

@@ -1,4 +1,4 @@
-import type { ChapterContribution } from "@rasayan/engine";
+import { type ChapterContribution, QUICK_ANSWER_MS } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { LearnerCounts } from "./metric-breakdowns.ts";
@@ -15,9 +15,11 @@ type PrepHistory = {
   history: HistoryPoint[];
   /** Whether a diagnostic was completed, even one without answers. */
   has_completed_diagnostic: boolean;
+  /** Answers in completed quizzes that were given in under three seconds. */
+  quick_answers: number;
 };
 
-/** Reads overall prep of the last `days` days and whether a diagnostic was completed, in one statement. */
+/** Reads overall prep of the last `days` days and the other parts of the history, in one statement. */
 export async function findHistory(
   db: Db,
   { id: userId, local_date }: { id: number; local_date: string },
@@ -30,8 +32,11 @@ export async function findHistory(
       where user_id = ${userId} and local_date > ${local_date}::date - ${days}::int)
     select (select coalesce(json_agg(history order by date), '[]') from history) as history,
       exists (select from quizzes where user_id = ${userId} and type = 'diagnostic' and state = 'completed')
-        as has_completed_diagnostic`.execute(db);
-  return rows[0] ?? { history: [], has_completed_diagnostic: false };
+        as has_completed_diagnostic,
+      (select count(*)::int from responses r join quiz_questions q using (user_id, quiz_id, question_id)
+        where r.user_id = ${userId} and r.time_ms between 1 and ${QUICK_ANSWER_MS - 1} and q.outcome <> 'unattempted')
+        as quick_answers`.execute(db);
+  return rows[0] ?? { history: [], has_completed_diagnostic: false, quick_answers: 0 };
 }
 
 /** Counts the learner's completed topics and quizzes in one statement. */

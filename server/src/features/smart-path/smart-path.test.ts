@@ -76,6 +76,18 @@ test("the diagnostic is suggested until one is completed, even without answers",
   expect(await kinds(decoy)).toContain("diagnostic");
 });
 
+test("an answer given in under three seconds counts as a quarter, and the path says how many there are", async () => {
+  const { asha, first } = await startWithTwoChapters();
+  const quiz = await startCustomQuiz(asha, [first.single, first.many]);
+  await quiz.answer(first.single.id, { ...correctAnswer(first.single), time_ms: 2_900 });
+  await quiz.answer(first.many.id, { answer_ids: first.many.optionIds.slice(0, 3), time_ms: 3_000 });
+  expect((await pathOf(asha)).estimate).toMatchObject({ answers: 0, quick_answers: 0 });
+  await quiz.end();
+  const { estimate, chapters } = await pathOf(asha);
+  expect(estimate).toMatchObject({ kind: "missing", answers: 1, quick_answers: 1 });
+  expect(chapters[0]).toMatchObject({ chapter_name: "Solutions", answers: 1.25 });
+});
+
 test("today's items are marked as done, and the rest of the plan stays the same", async () => {
   const { asha, first, other } = await startWithTwoChapters();
   const before = await pathOf(asha);

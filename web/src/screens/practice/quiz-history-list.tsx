@@ -85,8 +85,8 @@ function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span>
-          <b className={styles.number}>Quiz {quiz.id}</b>
-          <span className={styles.date}>{formatDateTime(quiz.created_at)}</span>
+          <b className={styles.date}>{formatDateTime(quiz.created_at)}</b>
+          <span className={styles.id}>Quiz {quiz.id}</span>
         </span>
         {!isCompleted && <span className={styles.badge}>In progress</span>}
         {stats && <span className={styles.badge}>{formatScore(stats)}</span>}

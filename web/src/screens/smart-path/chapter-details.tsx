@@ -1,8 +1,8 @@
 import type { PathChapter } from "../../api/smart-path.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { paths } from "../../paths.ts";
+import { formatAnswers } from "../../smart-path-format.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { formatPercent } from "../../ui/format-percent.ts";
 import styles from "./smart-path.module.css";
 
@@ -18,7 +18,7 @@ export function ChapterDetails({ chapter }: { chapter: PathChapter }) {
   return (
     <section className={styles.details} aria-label={chapter_name}>
       <h4>{chapter_name}</h4>
-      <p className="muted">{`${weight.toFixed(0)} % of the paper · ${formatCount(answers, "answer")}`}</p>
+      <p className="muted">{`${weight.toFixed(0)} % of the paper · ${formatAnswers(answers)}`}</p>
       <dl className={styles.metrics}>
         {metrics.map(([metric, label]) => (
           <div key={metric}>

@@ -2,19 +2,20 @@ import type { DiagnosticResult as Result } from "../../../api/quizzes.ts";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import styles from "./diagnostic-result.module.css";
 
-/** The diagnostic result as intervals, or a message if nothing was answered. */
+/** What the diagnostic tells about the learner: where to begin, and the intervals; or that nothing was answered. */
 export function DiagnosticResult({ result }: { result: Result }) {
   const { overall, branches, chapters } = result;
   return (
     <section className={styles.card} aria-labelledby="diagnostic-result">
-      <h2 id="diagnostic-result">Your first picture</h2>
+      <h2 id="diagnostic-result">What we know now</h2>
       {overall.answered === 0 ? (
         <p>
-          You left everything blank, so we know nothing yet. That is fine: practice starts at a medium level
-          and adapts to your answers.
+          You left everything blank, so we don’t know anything yet. That’s fine: practice starts with easy
+          questions and adapts to your answers.
         </p>
       ) : (
         <>
+          <Findings chapters={chapters} />
           <p>{uncertaintyMessage(result)}</p>
           <p className="caption">
             Each bar shows the share of exam questions you can expect to get right today. It is a rough range,
@@ -37,6 +38,47 @@ export function DiagnosticResult({ result }: { result: Result }) {
       )}
     </section>
   );
+}
+
+/** Up to three chapters that went well and up to three to begin with. */
+function Findings({ chapters }: { chapters: Result["chapters"] }) {
+  const { strong, weak } = sortFindings(chapters);
+  return (
+    <dl className={styles.findings}>
+      {strong.length > 0 && (
+        <div>
+          <dt>Going well</dt>
+          <dd>{strong.join(", ")}</dd>
+        </div>
+      )}
+      {weak.length > 0 && (
+        <div>
+          <dt>Begin with</dt>
+          <dd>{weak.join(", ")}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Not asked yet</dt>
+        <dd>All other chapters. Your plan brings them in step by step.</dd>
+      </div>
+    </dl>
+  );
+}
+
+const MAX_FINDINGS = 3;
+/** Chapters whose interval has its middle at or above this are going well. */
+const STRONG_FROM = 50;
+
+/** The names of the chapters that went best, best first, and of those that went worst, worst first. */
+export function sortFindings(chapters: Result["chapters"]): { strong: string[]; weak: string[] } {
+  const middleOf = ({ low, high }: CredibleInterval) => (low + high) / 2;
+  const bestFirst = chapters.toSorted((a, b) => middleOf(b) - middleOf(a));
+  const names = (list: Result["chapters"]) =>
+    list.slice(0, MAX_FINDINGS).map(({ chapter_name }) => chapter_name);
+  return {
+    strong: names(bestFirst.filter((chapter) => middleOf(chapter) >= STRONG_FROM)),
+    weak: names(bestFirst.filter((chapter) => middleOf(chapter) < STRONG_FROM).toReversed()),
+  };
 }
 
 type CredibleInterval = Result["overall"];

@@ -30,16 +30,13 @@ const ignoringDoubleTap = (action: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) action();
 };
 
-/** The result of a quiz. A diagnostic also has its diagnostic result, and "Home" as the primary button. */
+/** The result of a quiz. A diagnostic also says what it has found out, and leads to today's plan. */
 export function Summary({ quizHash, result, quiz, unsaved }: Props) {
   const navigate = useNavigate();
   const { stats, diagnostic_result: diagnosticResult } = result;
   const unsavedNumbers = (unsaved ?? []).map((id) => positionOf(quiz?.question_ids ?? [], id).number);
   const homeButton = (
-    <Button
-      variant={diagnosticResult ? "primary" : "secondary"}
-      onClick={ignoringDoubleTap(() => navigate(paths.dashboard))}
-    >
+    <Button variant="secondary" onClick={ignoringDoubleTap(() => navigate(paths.dashboard))}>
       Home
     </Button>
   );
@@ -52,7 +49,7 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
     </Button>
   );
   return (
-    <PageLayout width="m" hasActionBar>
+    <PageLayout width="m" hasActionBar={diagnosticResult ? "tall" : true}>
       <title>Summary · Rasayan</title>
       <PageHeader />
       <div className={styles.head}>
@@ -72,6 +69,9 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
       <ScoreCard stats={stats} />
       {diagnosticResult && <DiagnosticResult result={diagnosticResult} />}
       <ActionBar>
+        {diagnosticResult && (
+          <Button onClick={ignoringDoubleTap(() => navigate(paths.dailyPractice))}>Start today’s plan</Button>
+        )}
         <ActionPair>
           {homeButton}
           {reviewButton}
