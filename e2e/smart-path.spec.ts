@@ -96,3 +96,28 @@ test("each metric of the smart path opens an explanation", async ({ page }) => {
   await expect(dialog).toContainText("from 8 answers");
   await expect(dialog).toContainText("Nernst equation");
 });
+
+test("the dated plan follows the minutes a day, and one tap starts today's part", async ({ page }) => {
+  await page.goto("/smart-path");
+  const plan = page.getByRole("region", { name: "Your plan" });
+  await expect(plan.getByText(/minutes a day, a quarter of them for revision/)).toContainText("30 minutes");
+  await expect(plan.getByText(/^(You will finish by|At 30 minutes a day)/)).toBeVisible();
+  await expect(plan.getByRole("img", { name: /chapters over \d+ weeks/ })).toBeVisible();
+  await expect(plan.getByRole("heading", { name: /^This week, until/ })).toBeVisible();
+  await plan.getByText(/^The next \d+ weeks$/).click();
+  expect(await plan.getByRole("heading", { level: 3 }).count()).toBeGreaterThan(2);
+  expect(await findViolations(page, "section[aria-labelledby=plan]")).toEqual([]);
+
+  await plan.getByRole("link", { name: "Change" }).click();
+  const minutes = page.getByRole("group", { name: "Minutes a day" });
+  await expect(minutes.getByRole("radio", { name: "30" })).toBeChecked();
+  await minutes.getByRole("radio", { name: "120" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL("**/profile");
+  await page.goto("/smart-path");
+  await expect(plan.getByText(/minutes a day, a quarter of them for revision/)).toContainText("120 minutes");
+
+  await plan.getByRole("button", { name: /^Start today’s part/ }).click();
+  await page.waitForURL("**/question/*");
+  await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
+});

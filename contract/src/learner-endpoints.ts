@@ -30,6 +30,7 @@ export const learnerEndpoints = {
 
   getSmartPath: "GET /api/smart-path",
   getMetrics: "GET /api/smart-path/metrics",
+  getStudyPlan: "GET /api/smart-path/plan",
 
   createQuiz: "POST /api/quiz",
   createDiagnostic: "POST /api/quiz/diagnostic",

@@ -95,6 +95,38 @@ export const SmartPath = z.object({
 });
 export type SmartPath = z.infer<typeof SmartPath>;
 
+/** What to learn from today to the exam, week by week; made anew each time from what the learner knows now. */
+export const StudyPlan = z.object({
+  daily_minutes: z.number().int(),
+  /** Null if no date is known. */
+  exam: z.object({ name: TargetExam, date: Day }).nullable(),
+  /** The day on which the last planned chapter ends; null if nothing is left to learn. */
+  finishes_on: Day.nullable(),
+  days_before_exam: z.number().int().nullable(),
+  /** Chapters that don't fit before the exam, and how many minutes a day would be enough for them, if any are. */
+  dropped: z.array(z.object(ChapterRef)),
+  minutes_needed: z.number().int().nullable(),
+  /** Days of the last seven without practice, which have moved the plan along; null in the learner's first week. */
+  missed_days: z.number().int().nullable(),
+  /** From Monday to Sunday, except that the first begins today. */
+  weeks: z.array(
+    z.object({
+      starts_on: Day,
+      ends_on: Day,
+      /** `is_finished`: nothing of the chapter is left after this week. */
+      chapters: z.array(
+        z.object({ ...ChapterRef, type: ChapterType, minutes: z.number().int(), is_finished: z.boolean() }),
+      ),
+    }),
+  ),
+});
+export type StudyPlan = z.infer<typeof StudyPlan>;
+
 export const smartPath = {
   getSmartPath: endpoint("getSmartPath", { access: "learner", response: SmartPath }),
+  /** `plan` is null after the last exam session. */
+  getStudyPlan: endpoint("getStudyPlan", {
+    access: "learner",
+    response: z.object({ plan: StudyPlan.nullable() }),
+  }),
 };

@@ -22,6 +22,8 @@ const ChapterScore = z.object({
   score: Percent.nullable(),
 });
 
+const DailyMinutes = z.number().int().min(10).max(240);
+
 export const User = z.object({
   id: Id,
   name: z.string(),
@@ -38,6 +40,8 @@ export const User = z.object({
   target_exam: TargetExam.nullable(),
   target_year: z.number().int(),
   class_standard: ClassStandard.nullable(),
+  /** How long the learner wants to study each day. */
+  daily_minutes: DailyMinutes,
   chapters_covered: z.number().int(),
   total_chapters: z.number().int(),
   average_score: Percent,
@@ -62,6 +66,7 @@ export const Goals = z.strictObject({
   target_exam: TargetExam,
   target_year: z.number().int().min(2024).max(2100),
   class_standard: ClassStandard,
+  daily_minutes: DailyMinutes.optional(),
   name: z.string().trim().min(1).max(100).optional(),
   city: z.string().trim().max(100).optional(),
 });

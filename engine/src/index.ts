@@ -16,6 +16,7 @@ export * from "./plan/exam-horizon.ts";
 export * from "./plan/interleave.ts";
 export * from "./plan/question-selection.ts";
 export * from "./plan/reasons.ts";
+export * from "./plan/study-plan.ts";
 export * from "./plan/syllabus.ts";
 export * from "./plan/topic-value.ts";
 export * from "./prng.ts";

@@ -1,4 +1,4 @@
-import type { NextStep, SmartPath } from "./api/smart-path.ts";
+import type { NextStep, SmartPath, StudyPlan } from "./api/smart-path.ts";
 import { paths } from "./paths.ts";
 import { formatCount } from "./ui/base/format-count.ts";
 
@@ -81,6 +81,35 @@ export function formatDay(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-IN", {
     ...{ day: "numeric", month: "short", timeZone: "UTC" },
   });
+}
+
+/** When the plan ends, or what doesn't fit: `You will finish by 4 Mar 2027, 21 days before JEE Main.` */
+export function formatStudyPlan(plan: StudyPlan): string {
+  const { exam, finishes_on, days_before_exam, dropped, daily_minutes, minutes_needed } = plan;
+  if (dropped.length > 0 && exam) {
+    const chapters = `${formatCount(dropped.length, "chapter doesn’t", "chapters don’t")} fit before ${exam.name}`;
+    const advice =
+      minutes_needed === null
+        ? "The chapters that bring the most marks come first."
+        : `With ${minutes_needed} minutes a day, everything fits.`;
+    return `At ${daily_minutes} minutes a day, ${chapters}. ${advice}`;
+  }
+  if (finishes_on === null) return "You have learned every chapter. Keep revising what is due.";
+  const finish = `You will finish by ${formatDate(finishes_on)}`;
+  if (!exam || days_before_exam === null) return `${finish}.`;
+  return `${finish}, ${formatCount(days_before_exam, "day")} before ${exam.name}.`;
+}
+
+/** `1 h 10 min` */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
+}
+
+/** A date, such as `2027-03-04`, with its year: `4 Mar 2027`. */
+export function formatDate(date: string): string {
+  return `${formatDay(date)} ${date.slice(0, 4)}`;
 }
 
 function formatMarks(marks: number): string {

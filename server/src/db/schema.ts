@@ -540,5 +540,6 @@ export type Schema = {
     latest_chapter_id: number | null;
     created_at: Generated<Date>;
     last_visit_at: Generated<Date>;
+    daily_minutes: Generated<number>;
   };
 };

@@ -6,6 +6,15 @@ export type SmartPath = ResponseOf<"getSmartPath">;
 export type PathChapter = SmartPath["chapters"][number];
 export type NextStep = SmartPath["next_steps"][number];
 
+export type StudyPlan = NonNullable<ResponseOf<"getStudyPlan">["plan"]>;
+
+/** The plan from today to the exam; null after the last exam session. */
+export const studyPlanQuery = () =>
+  queryOptions({
+    queryKey: ["smart-path", "plan"],
+    queryFn: async () => (await request("getStudyPlan", {})).plan,
+  });
+
 /** Today's plan, the most valuable topic, the state of all chapters and the history of overall prep. */
 export const smartPathQuery = () =>
   queryOptions({

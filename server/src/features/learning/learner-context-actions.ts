@@ -17,6 +17,7 @@ export type LearnerContext = Omit<PlanContext, "chapters"> & {
   chapters: readonly (SyllabusChapter & { name: string })[];
   latestChapterId: number | null;
   targetYear: number;
+  dailyMinutes: number;
   /** The trained difficulty of questions that have one. */
   itemParameters: ReadonlyMap<number, ItemDifficulty>;
 };
@@ -49,6 +50,7 @@ export async function readLearnerContext(
     now,
     latestChapterId: latest_chapter_id,
     targetYear: target_year,
+    dailyMinutes: stored.daily_minutes,
     minutes: new Map(topic_durations.map(({ topic_id, minutes }) => [topic_id, minutes])),
     itemParameters: new Map(
       item_parameters.map(({ question_id, ...parameters }) => [question_id, parameters]),

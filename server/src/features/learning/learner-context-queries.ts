@@ -21,6 +21,7 @@ export type StoredLearnerContext = StoredLearner & {
   target_exam: TargetExam | null;
   target_year: number;
   latest_chapter_id: number | null;
+  daily_minutes: number;
   item_parameters: StoredItemParameters[];
   topic_durations: { topic_id: number; minutes: number }[];
   sessions: (Omit<ExamSession, "date"> & { date: string })[];
@@ -42,10 +43,10 @@ export function findLearnerContext(db: Db, query: ContextQuery): Promise<StoredL
 function build(db: Db, { userId, questionIds }: ContextQuery, topicDurations: RawBuilder<unknown>) {
   const inQuestionIds = sql`any(${questionIds}::int[])`;
   return sql<StoredLearnerContext>`
-    with u as (select id, target_exam, target_year, latest_chapter_id,
+    with u as (select id, target_exam, target_year, latest_chapter_id, daily_minutes,
       case when target_exam = 'JEE Advanced' then 'advanced' else 'main' end as exam_track
       from users where id = ${userId})
-    select app_now() as now, u.target_exam, u.target_year, u.latest_chapter_id,
+    select app_now() as now, u.target_exam, u.target_year, u.latest_chapter_id, u.daily_minutes,
       (select to_jsonb(s) - 'user_id' from learner_states s where s.user_id = u.id) as overall,
       ${list(sql`select chapter_id, theta, variance from chapter_states where user_id = u.id`)} as chapters,
       ${list(sql`select topic_id, theta, variance, answers, credit, fast, slow, raw

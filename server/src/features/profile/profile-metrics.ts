@@ -1,7 +1,7 @@
 import type { User } from "@rasayan/contract";
 import { chapterMetrics, overallPrep, type TopicEvidence } from "@rasayan/engine";
 
-type StoredProfile = Pick<User, "id" | "name" | "email" | "city" | "target_year"> & {
+type StoredProfile = Pick<User, "id" | "name" | "email" | "city" | "target_year" | "daily_minutes"> & {
   role: string;
   target_exam: string | null;
   class_standard: string | null;
@@ -29,7 +29,8 @@ export function toUser(
   requiresConsent: boolean,
 ): User {
   const retained = new Map(chapterMetrics(topics).map((chapter) => [chapter.chapterId, chapter.retained]));
-  const { id, name, email, city, role, target_exam, target_year, class_standard, chapters } = stored;
+  const { id, name, email, city, role, target_exam, target_year, class_standard, daily_minutes, chapters } =
+    stored;
   return {
     id,
     name,
@@ -43,6 +44,7 @@ export function toUser(
     target_exam: target_exam as User["target_exam"],
     target_year,
     class_standard: class_standard as User["class_standard"],
+    daily_minutes,
     chapters_covered: chapters.filter((chapter) => chapter.is_covered).length,
     total_chapters: chapters.length,
     average_score: percent(stored.average_score ?? 0),

@@ -8,6 +8,7 @@ type Goals = {
   class_standard: string;
   name?: string | undefined;
   city?: string | undefined;
+  daily_minutes?: number | undefined;
 };
 
 /** Returns the user's row with the metrics of each chapter, in one statement; undefined if there's no such user. */
@@ -23,6 +24,7 @@ export function findProfile(db: Db, userId: number) {
       "users.target_exam",
       "users.target_year",
       "users.class_standard",
+      "users.daily_minutes",
     ])
     .select((eb) => [
       eb
@@ -88,12 +90,8 @@ function chapterMetrics(db: Db, userId: number) {
     .orderBy("chapters.id");
 }
 
-/** Saves the user's goals; name and city only if they're given. */
+/** Saves the user's goals; name, city and minutes a day only if they're given. */
 export async function saveGoals(db: Db, userId: number, goals: Goals): Promise<void> {
-  const { name, city, ...rest } = goals;
-  await db
-    .updateTable("users")
-    .set({ ...rest, ...(name === undefined ? {} : { name }), ...(city === undefined ? {} : { city }) })
-    .where("id", "=", userId)
-    .execute();
+  const given = Object.fromEntries(Object.entries(goals).filter(([, value]) => value !== undefined));
+  await db.updateTable("users").set(given).where("id", "=", userId).execute();
 }

@@ -10,6 +10,7 @@ test("a new user's metrics are zero, and metrics without evidence are null", asy
   expect((await asha.request("getProfile")).user).toEqual({
     id: asha.id,
     notice: null,
+    daily_minutes: 30,
     name: expect.any(String),
     email: "",
     city: "",

@@ -1,10 +1,11 @@
-import type { Metrics, SmartPath, TargetExam } from "@rasayan/contract";
+import type { ChapterType, Metrics, SmartPath, StudyPlan, TargetExam } from "@rasayan/contract";
 import {
   CARD_MINUTES,
   createTopicExplainer,
   formatReasons,
   minutesPerQuestion,
   overallPrep,
+  studyPlan,
   topicEvidence,
   topicMastery,
   topicValues,
@@ -108,6 +109,47 @@ function bestTopic(context: LearnerContext, questions: Questions): SmartPath["be
     mastery: topicMastery({ answers, freshSuccessProbability: mastery }),
     marks_per_hour: Math.round(600 * value) / 10,
   };
+}
+
+const DAYS_PER_WEEK = 7;
+
+/** Returns the plan from today to the exam, or null after the last exam session. */
+export async function getStudyPlan(
+  db: Db,
+  learner: { id: number; local_date: string },
+): Promise<StudyPlan | null> {
+  const context = await readLearnerContext(db, learner.id);
+  const plan = studyPlan(context, context.dailyMinutes);
+  if (!plan) return null;
+  const { history } = await findHistory(db, learner, HISTORY_DAYS);
+  const chapters = new Map(context.chapters.map((chapter) => [chapter.id, chapter]));
+  const toRef = (id: number) => ({ chapter_id: id, chapter_name: chapters.get(id)?.name ?? "" });
+  const { session } = toGoal(context);
+  return {
+    daily_minutes: context.dailyMinutes,
+    exam: session && { name: context.exam, date: session.date },
+    finishes_on: plan.finishesOn,
+    days_before_exam: plan.daysBeforeExam,
+    dropped: plan.droppedChapterIds.map(toRef),
+    minutes_needed: plan.minutesNeeded,
+    missed_days: countMissedDays(history),
+    weeks: plan.weeks.map(({ startsOn, endsOn, chapters: planned }) => ({
+      ...{ starts_on: startsOn, ends_on: endsOn },
+      chapters: planned.map(({ chapterId, minutes, isFinished }) => ({
+        ...toRef(chapterId),
+        type: chapters.get(chapterId)?.branch as ChapterType,
+        minutes: Math.max(1, Math.round(minutes)),
+        is_finished: isFinished,
+      })),
+    })),
+  };
+}
+
+/** Days of the last week without a completed quiz; null if the first quiz is less than a week ago. */
+function countMissedDays(history: readonly { days_ago: number }[]): number | null {
+  if (!history.some(({ days_ago }) => days_ago >= DAYS_PER_WEEK)) return null;
+  const practised = history.filter(({ days_ago }) => days_ago > 0 && days_ago <= DAYS_PER_WEEK);
+  return DAYS_PER_WEEK - practised.length;
 }
 
 /** Explains each metric of the profile and the smart path by the parts that it's computed from. */

@@ -2,9 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { getMetrics, getSmartPath } from "./smart-path-actions.ts";
+import { getMetrics, getSmartPath, getStudyPlan } from "./smart-path-actions.ts";
 
 export function smartPathRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "getSmartPath", async (_input, request) => getSmartPath(db, userOf(request)));
+  registerEndpoint(app, "getStudyPlan", async (_input, request) => ({
+    plan: await getStudyPlan(db, userOf(request)),
+  }));
   registerEndpoint(app, "getMetrics", async (_input, request) => getMetrics(db, userOf(request)));
 }

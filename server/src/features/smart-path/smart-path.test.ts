@@ -166,6 +166,59 @@ test("the history has the days with answers, and the change names the chapter th
   expect(overall_prep.change).toBeCloseTo(overall_prep.now - first.overall_prep.now, 5);
 });
 
+/** Sets the clock to a time in India, such as `2026-11-18 08:00`, and keeps the sessions. */
+async function setTimeInIndia(db: Awaited<ReturnType<typeof startTestApp>>["db"], time: string) {
+  await sql`update test_clock set shift = ${time}::timestamp at time zone 'Asia/Kolkata' - clock_timestamp()`.execute(
+    db,
+  );
+  await keepSessionAlive(db);
+}
+
+test("the dated plan follows the minutes a day, the exam date and the prerequisites", async () => {
+  const { asha, db, first, second } = await startWithTwoChapters();
+  const readPlan = async () => (await asha.request("getStudyPlan")).plan;
+  await setTimeInIndia(db, "2026-11-18 08:00"); // a Wednesday
+  await db
+    .insertInto("exam_sessions")
+    .values({ exam: "JEE Main", year: 2027, name: "Session 1", date: new Date("2027-01-21") })
+    .execute();
+  const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XI" } as const;
+  // Each chapter has one topic: ten minutes for its note, sixteen for eight questions, and a quarter for revision.
+  expect(await readPlan()).toMatchObject({
+    ...{
+      daily_minutes: 30,
+      exam: { name: "JEE Main", date: "2027-01-21" },
+      dropped: [],
+      minutes_needed: null,
+    },
+    ...{ finishes_on: "2026-11-20", days_before_exam: 62, missed_days: null },
+    weeks: [
+      {
+        ...{ starts_on: "2026-11-18", ends_on: "2026-11-22" },
+        chapters: [
+          { chapter_id: first.chapterId, chapter_name: "Solutions", minutes: 26, is_finished: true },
+          { chapter_id: second.chapterId, chapter_name: "Electrochemistry", minutes: 26, is_finished: true },
+        ],
+      },
+    ],
+  });
+  const { user } = await asha.request("putProfile", { body: { ...goals, daily_minutes: 10 } });
+  expect(user.daily_minutes).toBe(10);
+  expect(await readPlan()).toMatchObject({ daily_minutes: 10, finishes_on: "2026-11-24" });
+  // Minutes that aren't sent stay; a day without practice moves the plan along.
+  expect((await asha.request("putProfile", { body: goals })).user.daily_minutes).toBe(10);
+  await setTimeInIndia(db, "2026-11-19 08:00");
+  expect(await readPlan()).toMatchObject({ finishes_on: "2026-11-25" });
+  await setTimeInIndia(db, "2027-01-19 08:00");
+  expect(await readPlan()).toMatchObject({
+    dropped: [{ chapter_name: "Solutions" }, { chapter_name: "Electrochemistry" }],
+    minutes_needed: 35,
+    weeks: [],
+  });
+  await setTimeInIndia(db, "2027-02-01 08:00");
+  expect(await readPlan()).toBeNull();
+});
+
 test("takes as many statements for thirty chapters as for three, on the first request of a day and later", async () => {
   const { db, signInAs } = await startTestApp();
   const statements = async (person: TestUser) => {

@@ -25,8 +25,9 @@ test("reads the goals from a form, with the year as a number", () => {
   form.set("target_exam", "JEE Advanced");
   form.set("target_year", " 2028 ");
   form.set("class_standard", "XII");
+  form.set("daily_minutes", "45");
   expect(readGoals(form)).toEqual({
-    goals: { target_exam: "JEE Advanced", target_year: 2028, class_standard: "XII" },
+    goals: { target_exam: "JEE Advanced", target_year: 2028, class_standard: "XII", daily_minutes: 45 },
   });
 });
 

@@ -6,7 +6,12 @@ import { Button } from "../../ui/base/button.tsx";
 import { ChoiceField, TextField } from "../../ui/field.tsx";
 import styles from "./onboarding.module.css";
 
-type InitialGoals = { target_exam: string | null; target_year: number; class_standard: string | null };
+type InitialGoals = {
+  target_exam: string | null;
+  target_year: number;
+  class_standard: string | null;
+  daily_minutes: number;
+};
 type Props = {
   initial: InitialGoals | undefined;
   submitLabel: string;
@@ -60,6 +65,12 @@ export function GoalsForm({ initial, submitLabel, error, onSave }: Props) {
         options={classStandards}
         initialOption={initial?.class_standard ?? "XI"}
       />
+      <ChoiceField
+        legend="Minutes a day"
+        name="daily_minutes"
+        options={withStored(dailyMinutes, initial?.daily_minutes)}
+        initialOption={String(initial?.daily_minutes ?? 30)}
+      />
       {error && !isBusy && (
         <Alert state="wrong" role="alert">
           {error}
@@ -77,6 +88,14 @@ export function GoalsForm({ initial, submitLabel, error, onSave }: Props) {
 const targetExams = ["JEE Main", "JEE Advanced"] as const;
 const classStandards = ["IX", "X", "XI", "XII"] as const;
 
+const dailyMinutes = [15, 30, 45, 60, 90, 120] as const;
+
+/** The options, with the stored one if it's another. */
+function withStored(options: readonly number[], stored: number | undefined): string[] {
+  const all = stored === undefined ? options : [...new Set([...options, stored])];
+  return all.toSorted((a, b) => a - b).map(String);
+}
+
 const EARLIEST_YEAR = 2024;
 const LATEST_YEAR = 2100;
 
@@ -90,6 +109,7 @@ export function readGoals(form: FormData): { goals: Goals } | { yearError: strin
       target_exam: targetExams.find((exam) => exam === form.get("target_exam")) ?? "JEE Main",
       target_year: Number(year),
       class_standard: classStandards.find((standard) => standard === form.get("class_standard")) ?? "XI",
+      daily_minutes: Number(form.get("daily_minutes") ?? 30),
     },
   };
 }

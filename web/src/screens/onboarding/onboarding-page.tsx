@@ -42,7 +42,7 @@ export function OnboardingPage() {
         <h1>Set your goal</h1>
         <p className="muted">
           {isNewcomer
-            ? "Three answers, then a short diagnostic quiz. You can change all of this later."
+            ? "Four answers, then a short diagnostic quiz. You can change all of this later."
             : "We'll build your plan from these choices."}
         </p>
       </div>

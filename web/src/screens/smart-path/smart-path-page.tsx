@@ -12,6 +12,7 @@ import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
 import { ChapterMap } from "./chapter-map.tsx";
 import { PrepChart } from "./prep-chart.tsx";
 import styles from "./smart-path.module.css";
+import { StudyPlanSection } from "./study-plan.tsx";
 import { TodayPlan } from "./today-plan.tsx";
 
 /** The Smart Path page: overall prep, next steps, today's plan and the map of the chapters. */
@@ -62,6 +63,7 @@ function PathSections({ path }: { path: SmartPath }) {
         </div>
         <p className="caption">{formatGoal(goal)}</p>
       </section>
+      <StudyPlanSection today={today} />
       {next_steps.length > 0 && (
         <section className={styles.section} aria-labelledby="next">
           <h2 id="next">Next steps</h2>
