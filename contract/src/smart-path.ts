@@ -81,6 +81,8 @@ export const SmartPath = z.object({
     }),
   ),
   next_steps: z.array(NextStep),
+  /** What differs from the plan of the learner's last day and why, as text; null without an earlier day. */
+  changes: z.array(z.string()).nullable(),
   overall_prep: z.object({
     now: Percent,
     /** Change since `since`: a week ago, or the first known day if that is later; null without an earlier day. */

@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from "vitest";
+import type { StudyPlan } from "./api/smart-path.ts";
 import {
   formatAnswers,
   formatChange,
   formatGoal,
+  formatMinutes,
   formatPredictedScore,
+  formatStudyPlan,
   stepPath,
   toSentence,
 } from "./smart-path-format.ts";
@@ -99,21 +102,19 @@ test("an answer count leaves out fractions, which only quick answers make", () =
 });
 
 test("the plan says when it ends, or what doesn't fit", () => {
-  const plan = {
+  const plan: StudyPlan = {
     ...{ daily_minutes: 30, exam: { name: "JEE Main", date: "2027-04-01" }, finishes_on: "2027-03-04" },
     ...{ days_before_exam: 28, dropped: [], minutes_needed: null, missed_days: null, weeks: [] },
-  } as const;
-  expect(formatStudyPlan({ ...plan, dropped: [], weeks: [] })).toBe(
-    "You will finish by 4 Mar 2027, 28 days before JEE Main.",
-  );
+  };
+  expect(formatStudyPlan({ ...plan })).toBe("You will finish by 4 Mar 2027, 28 days before JEE Main.");
   const dropped = [{ chapter_id: 1, chapter_name: "Solutions" }];
-  expect(formatStudyPlan({ ...plan, dropped, minutes_needed: 45, weeks: [] })).toBe(
+  expect(formatStudyPlan({ ...plan, dropped, minutes_needed: 45 })).toBe(
     "At 30 minutes a day, 1 chapter doesn’t fit before JEE Main. With 45 minutes a day, everything fits.",
   );
-  expect(formatStudyPlan({ ...plan, dropped, weeks: [] })).toMatch(/most marks come first\.$/);
-  expect(formatStudyPlan({ ...plan, exam: null, days_before_exam: null, dropped: [], weeks: [] })).toBe(
+  expect(formatStudyPlan({ ...plan, dropped })).toMatch(/most marks come first\.$/);
+  expect(formatStudyPlan({ ...plan, exam: null, days_before_exam: null })).toBe(
     "You will finish by 4 Mar 2027.",
   );
-  expect(formatStudyPlan({ ...plan, finishes_on: null, dropped: [], weeks: [] })).toMatch(/every chapter/);
+  expect(formatStudyPlan({ ...plan, finishes_on: null })).toMatch(/every chapter/);
   expect([0, 45, 60, 70].map(formatMinutes)).toEqual(["0 min", "45 min", "1 h", "1 h 10 min"]);
 });

@@ -21,6 +21,7 @@ import {
   toPrepBreakdown,
 } from "./metric-breakdowns.ts";
 import { nextSteps } from "./next-steps.ts";
+import { planChanges } from "./plan-changes.ts";
 import {
   HISTORY_DAYS,
   hasNoAnswers,
@@ -45,7 +46,11 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
   const dailyCards = await getOrCreateDailyCards(db, learner);
   const topicIds = dailyQuestions.questions.map(({ topic_id }) => topic_id);
   const context = await readLearnerContext(db, learner.id, [], topicIds);
-  const { history, has_completed_diagnostic, quick_answers } = await findHistory(db, learner, HISTORY_DAYS);
+  const { history, has_completed_diagnostic, quick_answers, previous_topics } = await findHistory(
+    db,
+    learner,
+    HISTORY_DAYS,
+  );
   const topics = topicEvidence(context);
   const prep = overallPrep(topics);
   const due = remainingQuestions(dailyQuestions);
@@ -61,6 +66,7 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
   return {
     ...path,
     next_steps: nextSteps({ ...path, isNew: !has_completed_diagnostic && hasNoAnswers(context.learner) }),
+    changes: previous_topics && planChanges(context, today.questions, previous_topics),
     overall_prep: toPrep(context, prep, history),
     history: toHistory(learner.local_date, prep, history),
     estimate: toEstimate(context, quick_answers),

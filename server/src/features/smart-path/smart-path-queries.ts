@@ -17,6 +17,8 @@ type PrepHistory = {
   has_completed_diagnostic: boolean;
   /** Answers in completed quizzes that were given in under three seconds. */
   quick_answers: number;
+  /** The topics of the questions of the last earlier day with a plan; null without one. */
+  previous_topics: { id: number; name: string }[] | null;
 };
 
 /** Reads overall prep of the last `days` days and the other parts of the history, in one statement. */
@@ -35,8 +37,12 @@ export async function findHistory(
         as has_completed_diagnostic,
       (select count(*)::int from responses r join quiz_questions q using (user_id, quiz_id, question_id)
         where r.user_id = ${userId} and r.time_ms between 1 and ${QUICK_ANSWER_MS - 1} and q.outcome <> 'unattempted')
-        as quick_answers`.execute(db);
-  return rows[0] ?? { history: [], has_completed_diagnostic: false, quick_answers: 0 };
+        as quick_answers,
+      (select json_agg(distinct jsonb_build_object('id', t.id, 'name', t.name))
+        from daily_questions d join questions q on q.id = d.question_id join topics t on t.id = q.topic_id
+        where d.user_id = ${userId} and d.local_date = (select max(local_date) from daily_questions
+          where user_id = ${userId} and local_date < ${local_date}::date)) as previous_topics`.execute(db);
+  return rows[0] ?? { history: [], has_completed_diagnostic: false, quick_answers: 0, previous_topics: null };
 }
 
 /** Counts the learner's completed topics and quizzes in one statement. */

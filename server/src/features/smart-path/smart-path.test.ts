@@ -166,6 +166,23 @@ test("the history has the days with answers, and the change names the chapter th
   expect(overall_prep.change).toBeCloseTo(overall_prep.now - first.overall_prep.now, 5);
 });
 
+test("names what differs from the last day's plan and why", async () => {
+  const { asha, db, first } = await startWithTwoChapters();
+  expect((await pathOf(asha)).changes).toBeNull();
+  await setClockInIndia(db, "8 hours");
+  await keepSessionAlive(db);
+  expect((await pathOf(asha)).changes).toEqual([]);
+  // As if yesterday's plan had been about the first chapter alone, and today's questions about the second.
+  await sql`delete from daily_questions d using questions q where q.id = d.question_id
+    and (q.topic_id = ${first.topicId}) = (d.local_date = (select max(local_date) from daily_questions))`.execute(
+    db,
+  );
+  const { changes, today } = await pathOf(asha);
+  expect(changes).toHaveLength(1);
+  expect(changes?.[0]).toMatch(/^Henry's law is new today: .+\.$/);
+  expect(changes?.[0]).toContain(today.questions[0]?.reason.replace(/\.$/, ""));
+});
+
 /** Sets the clock to a time in India, such as `2026-11-18 08:00`, and keeps the sessions. */
 async function setTimeInIndia(db: Awaited<ReturnType<typeof startTestApp>>["db"], time: string) {
   await sql`update test_clock set shift = ${time}::timestamp at time zone 'Asia/Kolkata' - clock_timestamp()`.execute(

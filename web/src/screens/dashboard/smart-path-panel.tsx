@@ -38,10 +38,31 @@ export function SmartPathPanel({ path }: { path: SmartPath }) {
         )}
         <Step icon="target" title={formatGoal(goal)} />
       </ol>
+      <Changes changes={path.changes} />
       <LinkButton variant="secondary" to={paths.smartPath}>
         Your whole path
       </LinkButton>
     </section>
+  );
+}
+
+/** What the learner's answers have changed in the plan since their last day. */
+function Changes({ changes }: { changes: SmartPath["changes"] }) {
+  return (
+    <div className={styles.changes}>
+      <h3>Changed today</h3>
+      {changes === null ? (
+        <p className="muted">From tomorrow on, you see here how your answers change the plan.</p>
+      ) : changes.length === 0 ? (
+        <p className="muted">Nothing: the same topics still bring you the most marks.</p>
+      ) : (
+        <ul>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
