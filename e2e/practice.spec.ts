@@ -128,6 +128,23 @@ test("the Choose a quiz link leads to its chapter, even if the chapters load lat
   expect(paths).toEqual([`/chapter-wise-dpp/${chapterId}/Electrochemistry`]);
 });
 
+test("a chapter without questions for the learner's exam says so instead of starting an empty quiz", async ({
+  page,
+}) => {
+  const { chapters } = (await apiRequest(page, "GET", "/api/chapters")).body;
+  const chapter = chapters.find(({ exams }: { exams: string[] }) => exams.join() === "advanced");
+  await page.goto(`/chapter-wise-dpp/${chapter.id}/${encodeURIComponent(chapter.name)}`);
+  await expect(page.getByText("This chapter has no questions for JEE Main.")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "change your exam" }).first().click();
+  await page.getByRole("radio", { name: "JEE Advanced" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL("**/profile");
+  await page.goto(`/chapter-wise-dpp/${chapter.id}/${encodeURIComponent(chapter.name)}`);
+  await page.getByRole("button", { name: /Take Quick Quiz to Assess/ }).click();
+  await page.waitForURL("**/question/*");
+});
+
 test("a failed start shows an error on its card, and a retry uses the same idempotency key", async ({
   page,
 }) => {

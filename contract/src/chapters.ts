@@ -3,6 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { ChapterType, Id, IdParam } from "./schemas.ts";
 
+const ExamTrack = z.enum(["main", "advanced"]);
+
 export const Chapter = z.object({
   id: Id,
   name: z.string(),
@@ -10,6 +12,9 @@ export const Chapter = z.object({
   weightage: z.number().int(),
   /** Source of the chapter's Previous Years' questions: real papers, our own questions in their pattern, or none. */
   previous_questions: z.enum(["papers", "pattern", "none"]),
+  /** The exams for which the chapter has questions, and those for which it has Previous Years' questions. */
+  exams: z.array(ExamTrack),
+  past_exams: z.array(ExamTrack),
 });
 export type Chapter = z.infer<typeof Chapter>;
 

@@ -95,7 +95,7 @@ test("what is known needs no time, and nothing is planned after the last exam se
   });
 });
 
-test("for any syllabus: no week is too full, each kept chapter is complete, and more minutes never take longer", () => {
+test("for any syllabus: no week is too full, each planned chapter is complete, and more minutes never take longer", () => {
   const anyChapters = fc
     .array(
       fc.record({

@@ -58,15 +58,15 @@ export function studyPlan(context: PlanContext, dailyMinutes: number): StudyPlan
   }
   const examDay = istDay(horizon.examSession.date);
   const learningDays = daysForLearning(examDay - today);
-  const kept = dropUntilItFits(work, learningDays * learningMinutes(dailyMinutes));
-  const { weeks, lastDay } = schedule(kept, today, dailyMinutes);
-  const keptIds = new Set(kept.map(({ chapterId }) => chapterId));
+  const planned = dropUntilItFits(work, learningDays * learningMinutes(dailyMinutes));
+  const { weeks, lastDay } = schedule(planned, today, dailyMinutes);
+  const plannedIds = new Set(planned.map(({ chapterId }) => chapterId));
   return {
     weeks,
     finishesOn: lastDay === null ? null : dateOf(lastDay),
     daysBeforeExam: lastDay === null ? null : examDay - lastDay,
-    droppedChapterIds: work.flatMap(({ chapterId }) => (keptIds.has(chapterId) ? [] : chapterId)),
-    minutesNeeded: kept.length < work.length ? minutesToFit(work, learningDays) : null,
+    droppedChapterIds: work.flatMap(({ chapterId }) => (plannedIds.has(chapterId) ? [] : chapterId)),
+    minutesNeeded: planned.length < work.length ? minutesToFit(work, learningDays) : null,
   };
 }
 
@@ -123,17 +123,17 @@ function orderByMarks(work: readonly ChapterWork[]): ChapterWork[] {
 
 /** Leaves out the chapters with the fewest marks per minute that no other one builds on, until the rest fits. */
 function dropUntilItFits(work: readonly ChapterWork[], capacity: number): ChapterWork[] {
-  let kept = [...work];
-  while (kept.length > 0 && totalMinutes(kept) > capacity) {
+  let planned = [...work];
+  while (planned.length > 0 && totalMinutes(planned) > capacity) {
     const isRequired = ({ chapterId }: ChapterWork) =>
-      kept.some(({ requires }) => requires.includes(chapterId));
-    const droppable = kept.filter((chapter) => !isRequired(chapter));
-    const worst = (droppable.length > 0 ? droppable : kept).toSorted(
+      planned.some(({ requires }) => requires.includes(chapterId));
+    const droppable = planned.filter((chapter) => !isRequired(chapter));
+    const worst = (droppable.length > 0 ? droppable : planned).toSorted(
       (a, b) => marksPerMinute(a) - marksPerMinute(b),
     )[0];
-    kept = kept.filter((chapter) => chapter !== worst);
+    planned = planned.filter((chapter) => chapter !== worst);
   }
-  return kept;
+  return planned;
 }
 
 /** Fills the weeks from today on, one chapter after the other. `lastDay`: the day on which the last one ends. */

@@ -2,18 +2,19 @@ import { useSignOut } from "../api/sign-out.ts";
 import { paths } from "../paths.ts";
 import { useNavigate } from "../router/router.tsx";
 import { Button } from "../ui/base/button.tsx";
+import { failureMessage } from "../ui/lists/failure-message.ts";
 import { Toast } from "../ui/lists/toast.tsx";
 
 type SigningOut = ReturnType<typeof useSigningOut>;
 
 /** Signs out on this device and then opens the landing page. */
 export function useSigningOut() {
-  const { mutate, isPending, isError, reset } = useSignOut();
+  const { mutate, isPending, error, reset } = useSignOut();
   const navigate = useNavigate();
   return {
     start: () => mutate(undefined, { onSuccess: () => navigate(paths.landing) }),
     isPending,
-    isError,
+    error,
     reset,
   };
 }
@@ -25,9 +26,9 @@ export function SignOutButton({ signingOut }: { signingOut: SigningOut }) {
       <Button variant="link" busy={signingOut.isPending} onClick={signingOut.start}>
         Sign Out
       </Button>
-      {signingOut.isError && (
+      {signingOut.error && (
         <Toast icon="cross" role="alert" duration={7} onDismiss={signingOut.reset}>
-          Sign-out did not work. Check your connection and try again.
+          {failureMessage(signingOut.error, "Sign-out did not work. Check your connection and try again.")}
         </Toast>
       )}
     </>

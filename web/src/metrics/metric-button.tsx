@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
+import { failureMessage } from "../ui/lists/failure-message.ts";
 import { Toast } from "../ui/lists/toast.tsx";
 import type { MetricId } from "./metric.ts";
 import styles from "./metric-button.module.css";
@@ -41,7 +42,7 @@ export function MetricButton({ metricId, title, children }: Props) {
 function DialogLoadError({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Toast icon="cross" role="alert" duration={7} onDismiss={onDismiss}>
-      The explanation could not be loaded. Check your connection and try again.
+      {failureMessage(undefined, "The explanation could not be loaded. Check your connection and try again.")}
     </Toast>
   );
 }

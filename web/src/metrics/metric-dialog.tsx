@@ -11,13 +11,13 @@ type Props = { metricId: MetricId; title: string; onClose: () => void };
 
 /** Explains one of the learner's metrics, in words and with a breakdown. */
 export function MetricDialog({ metricId, title, onClose }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(metricsQuery());
+  const { data, error, isError, isFetching, refetch } = useQuery(metricsQuery());
   return (
     <Modal title={title} onClose={onClose} focusTitle>
       {data ? (
         <ExplanationBody {...explanationOf(metricId, data)} />
       ) : isError ? (
-        <LoadFailed busy={isFetching} onRetry={() => refetch()}>
+        <LoadFailed error={error} busy={isFetching} onRetry={() => refetch()}>
           The explanation could not be loaded.
         </LoadFailed>
       ) : (

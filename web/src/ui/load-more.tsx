@@ -6,6 +6,7 @@ type Props = {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
+    error: Error | null;
     fetchNextPage: () => unknown;
   };
   itemsLabel: string;
@@ -15,7 +16,7 @@ type Props = {
 export function LoadMore({ list, itemsLabel }: Props) {
   if (list.isFetchNextPageError)
     return (
-      <LoadFailed busy={list.isFetchingNextPage} onRetry={list.fetchNextPage}>
+      <LoadFailed error={list.error} busy={list.isFetchingNextPage} onRetry={list.fetchNextPage}>
         {`Could not load more ${itemsLabel}.`}
       </LoadFailed>
     );

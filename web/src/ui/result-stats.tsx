@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatPercent, percentOf } from "./base/format-percent.ts";
 import { Icon, type IconName } from "./base/icon.tsx";
-import { formatPercent, percentOf } from "./format-percent.ts";
 import styles from "./result-stats.module.css";
 
 type Stats = {

@@ -1,5 +1,5 @@
 import type { Chapter } from "@rasayan/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
 /** All chapters in teaching order. */
@@ -7,13 +7,24 @@ export function listChapters(db: Db) {
   return db
     .selectFrom("chapters")
     .select(["id", "name", "type", "weightage"])
-    .select(
+    .select([
       sql<Chapter["previous_questions"]>`case when ${hasPastPaper(false)} then 'papers'
         when ${hasPastPaper(true)} then 'pattern' else 'none' end`.as("previous_questions"),
-    )
+      examsWith(sql``).as("exams"),
+      examsWith(sql`and q.source_year is not null`).as("past_exams"),
+    ])
     .orderBy("position")
     .orderBy("id")
     .execute();
+}
+
+/** The exams for which a chapter has such questions. They are literals, because each exam has an index of its own. */
+function examsWith(condition: RawBuilder<unknown>) {
+  const examIfAny = (exam: "main" | "advanced") => sql`case when exists (
+    select from topics t join questions q on q.topic_id = t.id
+    where t.chapter_id = chapters.id and q.status = 'published' and q.deleted_at is null
+      and ${sql.lit(exam)} = any(q.exams) ${condition}) then ${sql.lit(exam)} end`;
+  return sql<Chapter["exams"]>`array_remove(array[${examIfAny("main")}, ${examIfAny("advanced")}], null)`;
 }
 
 /** All topics, by chapter and in teaching order. */

@@ -19,13 +19,41 @@ test("lists chapters and topics by position, not by id", async () => {
       type: "Physical Chemistry",
       weightage: 4,
       previous_questions: "none",
+      ...{ exams: [], past_exams: [] },
     },
-    { id: late.chapterId, name: "Late", type: "Organic Chemistry", weightage: 7, previous_questions: "none" },
+    {
+      id: late.chapterId,
+      name: "Late",
+      type: "Organic Chemistry",
+      weightage: 7,
+      previous_questions: "none",
+      exams: [],
+      past_exams: [],
+    },
   ]);
   expect((await asha.request("listTopics")).topics).toEqual([
     { id: early.topicId, name: "Henry's law", chapterId: early.chapterId },
     { id: first, name: "First", chapterId: late.chapterId },
     { id: late.topicId, name: "Henry's law", chapterId: late.chapterId },
+  ]);
+});
+
+test("a chapter says for which exams it has questions, and questions of past papers", async () => {
+  const { db, signInAs } = await startTestApp();
+  const [empty, both, advanced] = [
+    await addChapter(db, { name: "Empty" }),
+    await addChapter(db, { name: "Both" }),
+    await addChapter(db, { name: "Advanced" }),
+  ];
+  await addQuestion(db, empty.topicId, { status: "review" });
+  await addQuestion(db, both.topicId);
+  await addQuestion(db, both.topicId, { exams: ["advanced"], source: { exam: "JEE Advanced", year: 2024 } });
+  await addQuestion(db, advanced.topicId, { exams: ["advanced"] });
+  const { chapters } = await (await signInAs()).request("listChapters");
+  expect(chapters.map(({ name, exams, past_exams }) => [name, exams, past_exams])).toEqual([
+    ["Empty", [], []],
+    ["Both", ["main", "advanced"], ["advanced"]],
+    ["Advanced", ["advanced"], []],
   ]);
 });
 

@@ -8,6 +8,7 @@ import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { useMathReady } from "../../ui/base/use-math-ready.ts";
 import { EmptyState, SuccessIcon } from "../../ui/header/empty-state.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { Toast } from "../../ui/lists/toast.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Card, type NoteState } from "./card.tsx";
@@ -81,7 +82,7 @@ export function CardStack({ reviewSession: { current, number, total }, onReviewe
       )}
       {hasFailed && (
         <Toast icon="cross" role="alert" duration={7} onDismiss={() => setFailed(false)}>
-          A card could not be marked as revised. It will come again.
+          {failureMessage(undefined, "A card could not be marked as revised. It will come again.")}
         </Toast>
       )}
     </>

@@ -5,6 +5,7 @@ import { useNavigate } from "../../router/router.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { useDebouncedValue } from "../../ui/lists/use-debounced-value.ts";
 import styles from "./search-box.module.css";
 import { SearchResults } from "./search-results.tsx";
@@ -106,14 +107,16 @@ function useSearch() {
   const query = text.trim();
   // A cleared field is not searched, not even with the text from before the pause.
   const debouncedQuery = useDebouncedValue(query, query === "" ? 0 : DEBOUNCE_MS);
-  const { data, isError, isFetching, refetch } = useQuery(searchQuery(query === "" ? "" : debouncedQuery));
+  const { data, error, isError, isFetching, refetch } = useQuery(
+    searchQuery(query === "" ? "" : debouncedQuery),
+  );
   const isOpen = isRequested && text.trim() !== "" && (data !== undefined || isError);
   return {
     text,
     isOpen,
     activeIndex,
     results: data?.results ?? noResults,
-    statusMessage: isOpen ? formatStatus(data) : "",
+    statusMessage: isOpen ? formatStatus(data, error) : "",
     changeText: (value: string) => {
       setText(value);
       setRequested(true);
@@ -134,8 +137,11 @@ function useSearch() {
   };
 }
 
-function formatStatus(response: { query: string; results: SearchResult[] } | undefined): string {
-  if (!response) return "Could not search just now. Check your connection.";
+function formatStatus(
+  response: { query: string; results: SearchResult[] } | undefined,
+  error: Error | null,
+): string {
+  if (!response) return failureMessage(error, "Could not search just now. Check your connection.");
   const count = response.results.length;
   if (count === 0) return `No results for “${response.query}”.`;
   return formatCount(count, "result");

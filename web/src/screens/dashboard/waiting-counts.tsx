@@ -28,7 +28,7 @@ export function WaitingCounts() {
   const waiting = useQuery(waitingQuery());
   if (waiting.isError) {
     return (
-      <LoadFailed busy={waiting.isFetching} onRetry={() => waiting.refetch()}>
+      <LoadFailed error={waiting.error} busy={waiting.isFetching} onRetry={() => waiting.refetch()}>
         Could not count what is waiting.
       </LoadFailed>
     );

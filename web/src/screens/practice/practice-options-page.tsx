@@ -9,6 +9,7 @@ import { useNavigate, useParams } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
+import { Link } from "../../ui/base/link.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { Spinner } from "../../ui/base/spinner.tsx";
 import { Tile } from "../../ui/base/tile.tsx";
@@ -80,6 +81,11 @@ function PracticeOptions({ chapter }: { chapter: Chapter }) {
 type OptionProps = { mode: PracticeMode; chapter: Chapter; isFirst: boolean };
 
 function Option({ mode, chapter, isFirst }: OptionProps) {
+  const { data: user } = useQuery(profileQuery());
+  const exam = user?.target_exam ?? "JEE Main";
+  const track = exam === "JEE Advanced" ? "advanced" : "main";
+  const hasQuestions = chapter.exams.includes(track);
+  const isAvailable = mode.type === "previous-questions" ? chapter.past_exams.includes(track) : hasQuestions;
   const practiceStart = useStart(chapter.id, mode);
   return (
     <li className={optionStyles.option}>
@@ -87,7 +93,8 @@ function Option({ mode, chapter, isFirst }: OptionProps) {
       <div className={optionStyles.content}>
         <h2>{mode.title}</h2>
         <p className="muted">{mode.description}</p>
-        {mode.caveat && <p className="muted">{mode.caveat[chapter.previous_questions]}</p>}
+        {!isAvailable && <NoQuestionsForExam exam={exam} hasOthers={hasQuestions} />}
+        {isAvailable && mode.caveat && <p className="muted">{mode.caveat[chapter.previous_questions]}</p>}
         {practiceStart.error && (
           <Alert state="wrong" role="alert">
             {failureMessage(practiceStart.error, mode.failureMessage)}
@@ -101,18 +108,34 @@ function Option({ mode, chapter, isFirst }: OptionProps) {
           >
             Previous Results
           </LinkButton>
-          <Button
-            compact
-            variant={isFirst ? "primary" : "secondary"}
-            busy={practiceStart.isBusy}
-            aria-label={`Start: ${mode.title}`}
-            onClick={practiceStart.run}
-          >
-            Start
-          </Button>
+          {isAvailable && (
+            <Button
+              compact
+              variant={isFirst ? "primary" : "secondary"}
+              busy={practiceStart.isBusy}
+              aria-label={`Start: ${mode.title}`}
+              onClick={practiceStart.run}
+            >
+              Start
+            </Button>
+          )}
         </div>
       </div>
     </li>
+  );
+}
+
+/**
+ * Says why a quiz can't be started, and what else the learner can do. `hasOthers`: the chapter has questions for the
+ * exam, but none of past papers.
+ */
+function NoQuestionsForExam({ exam, hasOthers }: { exam: string; hasOthers: boolean }) {
+  if (hasOthers) return <p>{`This chapter has no questions of past ${exam} papers yet.`}</p>;
+  return (
+    <p>
+      {`This chapter has no questions for ${exam}. Choose another chapter, or `}
+      <Link to={paths.onboarding}>change your exam</Link>.
+    </p>
   );
 }
 

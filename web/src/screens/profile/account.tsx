@@ -8,6 +8,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { TextField } from "../../ui/field.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { List, RowButton, RowLink } from "../../ui/lists/list.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import styles from "./profile.module.css";
@@ -59,7 +60,10 @@ export function Account({ user }: { user: User }) {
       </List>
       {exportUserData.isError && (
         <Alert state="wrong" role="alert">
-          Your data could not be fetched. Check your connection and try again.
+          {failureMessage(
+            exportUserData.error,
+            "Your data could not be fetched. Check your connection and try again.",
+          )}
         </Alert>
       )}
       {isDeleteOpen && <DeleteAccountModal onClose={() => setDeleteOpen(false)} />}
@@ -105,7 +109,10 @@ function DeleteAccountModal({ onClose }: { onClose: () => void }) {
           <Alert state="wrong" role="alert">
             {isLastAdmin(deleteAccount.error)
               ? "You are the only admin. Make someone else an admin first; then your account can be deleted."
-              : "Your account was not deleted. Check your connection and try again."}
+              : failureMessage(
+                  deleteAccount.error,
+                  "Your account was not deleted. Check your connection and try again.",
+                )}
           </Alert>
         )}
         <div className="pair">

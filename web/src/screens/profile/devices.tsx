@@ -5,6 +5,7 @@ import { formatIst } from "../../api/ist-date.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Spinner } from "../../ui/base/spinner.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import styles from "./devices.module.css";
 
@@ -53,7 +54,10 @@ function DeviceList({ onSignOut }: { onSignOut: () => void }) {
       )}
       {(endSession.isError || endOtherSessions.isError) && (
         <Alert state="wrong" role="alert">
-          That device was not signed out. Check your connection and try again.
+          {failureMessage(
+            endSession.error ?? endOtherSessions.error,
+            "That device was not signed out. Check your connection and try again.",
+          )}
         </Alert>
       )}
       {(devices.data?.length ?? 0) > 1 && (

@@ -1,8 +1,8 @@
 import type { User } from "@rasayan/contract";
 import { MetricButton } from "../../metrics/metric-button.tsx";
 import { paths } from "../../paths.ts";
+import { formatPercent } from "../../ui/base/format-percent.ts";
 import { Link } from "../../ui/base/link.tsx";
-import { formatPercent } from "../../ui/format-percent.ts";
 import styles from "./stats.module.css";
 
 /** The learner's three main metrics. A tap on a metric explains how it was calculated. */

@@ -3,7 +3,7 @@ import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { paths } from "../../paths.ts";
 import { formatAnswers } from "../../smart-path-format.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
-import { formatPercent } from "../../ui/format-percent.ts";
+import { formatPercent } from "../../ui/base/format-percent.ts";
 import styles from "./smart-path.module.css";
 
 const metrics = [

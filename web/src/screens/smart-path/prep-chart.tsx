@@ -1,6 +1,6 @@
 import type { SmartPath } from "../../api/smart-path.ts";
 import { formatDay } from "../../smart-path-format.ts";
-import { formatPercent } from "../../ui/format-percent.ts";
+import { formatPercent } from "../../ui/base/format-percent.ts";
 import styles from "./smart-path.module.css";
 
 const WIDTH = 320;

@@ -7,7 +7,10 @@ export function PageFailed({ onRetry }: { onRetry: () => void }) {
     <PageLayout>
       <title>This page could not be shown · Rasayan</title>
       <h1>This page could not be shown</h1>
-      <p role="alert">Answers you have given are kept. Check your connection and try again.</p>
+      <p role="alert">
+        {!navigator.onLine && "You are offline. "}Answers you have given are kept. Check your connection and
+        try again.
+      </p>
       <Button onClick={() => onRetry()}>Try again</Button>
     </PageLayout>
   );

@@ -20,7 +20,7 @@ export function CategoryTopics({ batch }: { batch: ImportBatch }) {
   const [chosen, setChosen] = useState<Record<string, string>>({});
   if (categories.isError)
     return (
-      <LoadFailed busy={categories.isFetching} onRetry={() => categories.refetch()}>
+      <LoadFailed error={categories.error} busy={categories.isFetching} onRetry={() => categories.refetch()}>
         The categories of this file could not be loaded.
       </LoadFailed>
     );

@@ -9,17 +9,13 @@ export function DiagnosticResult({ result }: { result: Result }) {
     <section className={styles.card} aria-labelledby="diagnostic-result">
       <h2 id="diagnostic-result">What we know now</h2>
       {overall.answered === 0 ? (
-        <p>
-          You left everything blank, so we don’t know anything yet. That’s fine: practice starts with easy
-          questions and adapts to your answers.
-        </p>
+        <p>You left everything blank, so we don’t know anything yet. Practice adapts to your answers.</p>
       ) : (
         <>
           <Findings chapters={chapters} />
           <p>{uncertaintyMessage(result)}</p>
           <p className="caption">
-            Each bar shows the share of exam questions you can expect to get right today. It is a rough range,
-            and it narrows as you practise.
+            Each bar shows the share of exam questions you can expect to get right today.
           </p>
           <ul className={styles.rows}>
             <IntervalRow name="Overall" interval={overall} isBig />
@@ -43,24 +39,22 @@ export function DiagnosticResult({ result }: { result: Result }) {
 /** Up to three chapters that went well and up to three to begin with. */
 function Findings({ chapters }: { chapters: Result["chapters"] }) {
   const { strong, weak } = sortFindings(chapters);
+  const rows = [
+    ["Going well", strong.join(", ")],
+    ["Begin with", weak.join(", ")],
+    ["Not asked yet", "All other chapters"],
+  ];
   return (
     <dl className={styles.findings}>
-      {strong.length > 0 && (
-        <div>
-          <dt>Going well</dt>
-          <dd>{strong.join(", ")}</dd>
-        </div>
+      {rows.map(
+        ([name, text]) =>
+          text && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
       )}
-      {weak.length > 0 && (
-        <div>
-          <dt>Begin with</dt>
-          <dd>{weak.join(", ")}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Not asked yet</dt>
-        <dd>All other chapters. Your plan brings them in step by step.</dd>
-      </div>
     </dl>
   );
 }
@@ -73,12 +67,12 @@ const STRONG_FROM = 50;
 export function sortFindings(chapters: Result["chapters"]): { strong: string[]; weak: string[] } {
   const middleOf = ({ low, high }: CredibleInterval) => (low + high) / 2;
   const bestFirst = chapters.toSorted((a, b) => middleOf(b) - middleOf(a));
-  const names = (list: Result["chapters"]) =>
-    list.slice(0, MAX_FINDINGS).map(({ chapter_name }) => chapter_name);
-  return {
-    strong: names(bestFirst.filter((chapter) => middleOf(chapter) >= STRONG_FROM)),
-    weak: names(bestFirst.filter((chapter) => middleOf(chapter) < STRONG_FROM).toReversed()),
-  };
+  const names = (list: Result["chapters"], isStrong: boolean) =>
+    list
+      .filter((chapter) => middleOf(chapter) >= STRONG_FROM === isStrong)
+      .slice(0, MAX_FINDINGS)
+      .map(({ chapter_name }) => chapter_name);
+  return { strong: names(bestFirst, true), weak: names(bestFirst.toReversed(), false) };
 }
 
 type CredibleInterval = Result["overall"];
