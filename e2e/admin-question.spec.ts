@@ -102,6 +102,26 @@ test("a numerical question has accepted ranges and a unit, and invalid numbers a
   });
 });
 
+test("what the exams need of a question is saved, and shown when the question is opened again", async ({
+  page,
+}) => {
+  await openAsEditor(page, "/admin/questions/new");
+  await field(page, "Text").fill("How many moles?");
+  await page.getByLabel("Type").selectOption("Numerical");
+  await page.getByLabel("Format").selectOption("On a passage");
+  await page.getByLabel("Right number").fill("4.25");
+  await page.getByLabel("Asked to").selectOption("1 decimal");
+  await page.getByLabel("Published").check();
+  await expect(page.getByText("4.25 has more decimals than the question asks for.").first()).toBeVisible();
+  await page.getByLabel("Published").uncheck();
+  await page.getByLabel("Asked to").selectOption("2 decimals");
+  await save(page).click();
+  await page.waitForURL(/\/admin\/questions\/\d+$/);
+  await page.reload();
+  await expect(page.getByLabel("Format")).toHaveValue("passage");
+  await expect(page.getByLabel("Asked to")).toHaveValue("2");
+});
+
 test("a draft can be saved with an incomplete exam source", async ({ page }) => {
   await openAsEditor(page, "/admin/questions/new");
   await page.getByLabel("From an exam, or in its pattern").check();

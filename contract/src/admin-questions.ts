@@ -9,6 +9,7 @@ import {
   Id,
   IdParam,
   NoContent,
+  QuestionFormat,
   QuestionStatus,
   QuestionType,
   Time,
@@ -28,12 +29,15 @@ const Source = z.strictObject({
   pattern: z.boolean().default(true),
 });
 const Bound = z.string().trim().max(100);
+/** To how many decimals a number is asked for: 0 is an integer, null says nothing about it. */
+const Decimals = z.number().int().min(0).max(6).nullable();
 
 /** A missing field keeps its stored value. In a new question it gets the form's default: `review`, easy, both exams. */
 const QuestionBody = z.strictObject({
   text: z.string(),
   type: QuestionType,
   status: QuestionStatus.optional(),
+  format: QuestionFormat.optional(),
   difficulty: Difficulty.optional(),
   topicId: Id.nullable().optional(),
   answers: z
@@ -57,6 +61,7 @@ const QuestionBody = z.strictObject({
     .max(20)
     .optional(),
   unit: z.string().trim().max(100).optional(),
+  decimals: Decimals.optional(),
   exams: z.array(Exam).min(1).optional(),
   source: Source.nullable().optional(),
 });
@@ -83,10 +88,12 @@ export type FieldIssue = z.infer<typeof FieldIssue>;
 /** The fields of a question that an import's preview shows like the editor: as they are stored. */
 export const StoredFields = z.object({
   type: QuestionType,
+  format: QuestionFormat,
   topicId: Id.nullable(),
   single_answer: z.string().nullable(),
   accept: z.array(z.tuple([z.string(), z.string()])),
   unit: z.string(),
+  decimals: Decimals,
   exams: z.array(Exam),
 });
 

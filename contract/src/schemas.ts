@@ -39,6 +39,8 @@ export const Role = z.enum(["student", "editor", "admin"]);
 export const Difficulty = z.enum(["easy", "medium", "hard"]);
 export const QuestionStatus = z.enum(["review", "published"]);
 export const QuestionType = z.enum(["multi choice single answer", "multi choice multi correct", "numerical"]);
+/** The form of a question as the exams know it; `statements`: Statement I and II, `match`: List-I and List-II. */
+export const QuestionFormat = z.enum(["plain", "statements", "assertion", "match", "passage"]);
 export type ChapterType = z.infer<typeof ChapterType>;
 export type TargetExam = z.infer<typeof TargetExam>;
 export type ClassStandard = z.infer<typeof ClassStandard>;
@@ -46,3 +48,4 @@ export type Role = z.infer<typeof Role>;
 export type Difficulty = z.infer<typeof Difficulty>;
 export type QuestionStatus = z.infer<typeof QuestionStatus>;
 export type QuestionType = z.infer<typeof QuestionType>;
+export type QuestionFormat = z.infer<typeof QuestionFormat>;

@@ -27,13 +27,14 @@ export function validNumericalQuestion(topicId: number, fields: Partial<Question
 /** Updates a question as the editors' form does: sends all its current fields, with `fields` changed. */
 export async function updateQuestionFields(editor: TestUser, id: number, fields: Partial<QuestionBody>) {
   const params = { id };
-  const { text, type, status, difficulty, topicId, single_answer, accept, unit, exams, source, ...rest } =
+  const { text, type, format, status, difficulty, topicId, solution, exams, source, ...stored } =
     await editor.request("getAdminQuestion", { params });
+  const { single_answer, accept, unit, decimals } = stored;
   const body: QuestionBody = {
-    ...{ text, type, status, difficulty, topicId, single_answer, accept, unit, exams, source },
-    solution: rest.solution,
-    answers: rest.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
-    question_tags: rest.question_tags.map((tag) => tag.id),
+    ...{ text, type, format, status, difficulty, topicId, solution, exams, source },
+    ...{ single_answer, accept, unit, decimals },
+    answers: stored.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
+    question_tags: stored.question_tags.map((tag) => tag.id),
     ...fields,
   };
   return editor.request("updateQuestion", { params, body });

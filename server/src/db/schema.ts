@@ -318,6 +318,8 @@ export type Schema = {
     created_at: Generated<Date>;
     status: Generated<string>;
     blocking_issue_count: Generated<number>;
+    format: Generated<string>;
+    decimals: number | null;
   };
   questions: {
     id: Generated<number>;

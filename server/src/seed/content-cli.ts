@@ -9,6 +9,8 @@ import { saveChecked } from "./checked-content.ts";
 import { exportFile, importFile } from "./import-export-commands.ts";
 import { describeLint } from "./lint/describe.ts";
 import { lintFiles } from "./lint/lint-library.ts";
+import { reportLibrary } from "./lint/report.ts";
+import { parseLibrary } from "./parse-library.ts";
 import { readContent } from "./read-content.ts";
 import { rerenderOutdatedTexts } from "./rerender.ts";
 import { planContent, seedContent } from "./seed-content.ts";
@@ -17,6 +19,7 @@ import { summaryOf, wouldChange } from "./seed-report.ts";
 const FOLDER = path.resolve(import.meta.dirname, "../../../content");
 const USAGE = `Usage:
   npm run content -- check [--file path]           check all content files and list the issues
+  npm run content -- report                        count what the questions of each chapter have
   npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
                                                    preview a file of questions; with --write, import it
@@ -41,6 +44,7 @@ process.exitCode = await run(positionals[0]);
 
 async function run(command: string | undefined): Promise<number> {
   if (command === "check") return check();
+  if (command === "report") return report();
   if (command === "seed") return withDatabase(values.check ? plan : seed);
   const [, name, target] = positionals;
   if (command === "import" && name)
@@ -59,6 +63,14 @@ async function check(): Promise<number> {
   console.log(text);
   if (errors === 0 && !values.file) await saveChecked(values.folder, files);
   return errors > 0 ? 1 : 0;
+}
+
+async function report(): Promise<number> {
+  const { library, issues } = parseLibrary(await readContent(values.folder));
+  console.log(
+    [...issues.map(({ file, message }) => `${file}: ${message}`), reportLibrary(library)].join("\n"),
+  );
+  return issues.length > 0 ? 1 : 0;
 }
 
 async function seed({ db, pool }: Database): Promise<number> {

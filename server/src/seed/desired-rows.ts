@@ -144,11 +144,16 @@ function toDesiredQuestion(question: Question, library: Library, isPublished: bo
   return { slug: question.fields.id, state, ...row, version, illustrations };
 }
 
-/** The checksum of a question covers these values, names included. */
+/**
+ * The checksum of a question covers these values, names included. A value that earlier programs did not store is left
+ * out where it is the default, so that an update does not give every question a new version. The decimals are those of
+ * `singleAnswer`.
+ */
 function versionValues({ fields, stem, options, solution }: Question) {
-  const { answer, source } = fields;
+  const { answer, source, format } = fields;
   return {
     type: questionTypes[fields.type],
+    ...(format === "plain" ? {} : { format }),
     difficulty: fields.difficulty,
     seconds: fields.seconds,
     topic: fields.topic,
@@ -181,8 +186,10 @@ export function contentOf(version: DesiredVersion) {
   const { singleAnswer, source, options, seconds: _seconds, topic: _topic, ...content } = version;
   const { exam, year, ...details } = source;
   return {
+    format: "plain" as const,
     ...content,
     single_answer: singleAnswer,
+    decimals: singleAnswer === null ? null : (singleAnswer.split(".")[1] ?? "").length,
     source: exam === null || year === null ? null : { exam, year, ...details },
     answers: options.map(({ isCorrect, ...option }) => ({ ...option, correct: isCorrect })),
   };

@@ -1,3 +1,4 @@
+import { QuestionFormat } from "@rasayan/contract";
 import { z } from "zod";
 
 /** Schemas of the front matter and of the YAML files. Unknown names are rejected, so that a typing error is found. */
@@ -28,6 +29,7 @@ export const QuestionFields = z.strictObject({
   id: z.string(),
   kind: z.literal("question"),
   type: z.enum(["single", "multi", "numerical"]),
+  format: QuestionFormat.default("plain"),
   difficulty: z.enum(["easy", "medium", "hard"]),
   seconds: z.int().min(30).max(300),
   topic: TopicPath,

@@ -66,6 +66,7 @@ test("the first seeding writes the library and publishes only the questions with
     single_answer: "4.92",
     accept: [["4.91", "4.93"]],
     unit: "atm",
+    decimals: 2,
   });
 });
 
@@ -96,6 +97,32 @@ test("a changed question gets a new version, and its options keep their ids", as
     (await listOptions(db, version ?? 0)).map((option) => option.option_id);
   expect(await ids(after.version_id)).toEqual(await ids(before.version_id));
   expect((await listOptions(db, before.version_id ?? 0))[2]?.text).toBe("is halved.");
+});
+
+/** What the first version of the program stored for the small library. */
+const FIRST_CHECKSUMS = [
+  ["gases.boyle.0001", "jKgDQA4KWUDawcMI2Ej_oZpZsUzgDArz0eYg9pumbqM"],
+  ["gases.real.0001", "KtdbgtniTvvPmJId2F5dXZ4TIX2exCX4dJ0GQsv7daE"],
+];
+
+test("a field that the program learns later gives only the questions that use it a new version", async () => {
+  const db = await createSeededDatabase();
+  const stored = await db
+    .selectFrom("questions")
+    .select(["source_slug", "source_checksum"])
+    .orderBy("id")
+    .execute();
+  expect(stored.map((row) => [row.source_slug, row.source_checksum])).toEqual(FIRST_CHECKSUMS);
+  const files = withReplacedText(
+    smallLibrary(),
+    LIBRARY_PATHS.choice,
+    "type: single",
+    "type: single\nformat: match",
+  );
+  expect(await seedLibrary(db, files)).toMatchObject({ added: 0, changed: 1, unchanged: 8 });
+  expect(await findSeededQuestion(db)).toMatchObject({ version: 2, format: "match", decimals: null });
+  expect(await findSeededQuestion(db, "gases.real.0001")).toMatchObject({ version: 1, format: "plain" });
+  expect(await db.selectFrom("questions").select("id").execute()).toHaveLength(2);
 });
 
 test("publishes a question if a second solver agrees and hides it otherwise, without a new version", async () => {

@@ -55,6 +55,7 @@ const INVALID_NUMBERS: [string, Partial<QuestionBody>, string[]][] = [
   ["a blank key", { single_answer: "  " }, ["single_answer"]],
   ["a decimal comma", { single_answer: "4,57" }, ["single_answer"]],
   ["an exponent", { single_answer: "1e3" }, ["single_answer"]],
+  ["more decimals than it asks for", { decimals: 1 }, ["decimals"]],
   ["a range from high to low", { accept: [["4.58", "4.56"]] }, ["accept.0"]],
   [
     "a bound that is not a number",

@@ -177,3 +177,35 @@ test("two columns with different keys are an error", async () => {
   const [row] = await readRows("text,option_a,option_b,answer,Correct Option\nWhy?,x,y,A,B");
   expect(row?.messages[0]?.message).toBe('Two columns give different keys: "A" and "B".');
 });
+
+test.each([
+  ["Assertion & Reason", "assertion"],
+  ["match-the-columns", "match"],
+  ["Statement I and II", "statements"],
+  ["Paragraph based", "passage"],
+  ["", "plain"],
+])("the format %s is read as %s", async (cell, format) => {
+  const [row] = await readRows(`text|option_a|option_b|answer|Question Format\nWhy?|a|b|B|${cell}`);
+  expect(row).toMatchObject({ question: { format }, messages: [] });
+});
+
+test.each([
+  ["0", 0],
+  ["Integer", 0],
+  ["2", 2],
+  ["", null],
+])("the decimals %s are read as %s", async (cell, decimals) => {
+  const [row] = await readRows(`text|answer|Decimal places\nHow much?|4|${cell}`);
+  expect(row).toMatchObject({ question: { decimals }, messages: [] });
+});
+
+test("an unknown format, and decimals of a choice, are left out with a warning", async () => {
+  const [unknown] = await readRows("text|answer|format|decimals\nHow much?|4|riddle|many");
+  expect(unknown).toMatchObject({ question: { format: "plain", decimals: null } });
+  expect(unknown?.messages.map(({ field }) => field)).toEqual(["format", "decimals"]);
+  const [choice] = await readRows("text|option_a|option_b|answer|decimals\nWhy?|a|b|B|2");
+  expect(choice).toMatchObject({
+    question: { decimals: null },
+    messages: [{ field: "decimals", level: "warning" }],
+  });
+});

@@ -2,6 +2,14 @@ import { presetExams } from "@rasayan/contract";
 import { CsvError, parse } from "csv-parse/sync";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import {
+  namedType,
+  parseDecimals,
+  parseDifficulty,
+  parseExams,
+  parseFormat,
+  splitList,
+} from "./cell-values.ts";
+import {
   COLUMNS,
   type Column,
   columnOf,
@@ -227,12 +235,12 @@ function parseChoiceRow(
     cells,
     type ?? (key.value.length > 1 ? "multi choice multi correct" : "multi choice single answer"),
   );
-  const isNumberOnly = ["accept", "tolerance", "tolerance_percent", "unit"] as const;
+  const isNumberOnly = ["accept", "tolerance", "tolerance_percent", "unit", "decimals"] as const;
   for (const column of isNumberOnly)
     if ((cells[column] ?? "").trim() !== "")
       messages.push(
         warning(
-          column === "unit" ? "unit" : "accept",
+          column === "unit" || column === "decimals" ? column : "accept",
           `"${cells[column]}" is for numbers only; it is left out.`,
         ),
       );
@@ -260,7 +268,8 @@ function parseNumericRow(cells: Cells, answers: Option[]): ParseResult {
   if ("error" in key) return failed(key.field ?? "single_answer", key.error);
   const { question, messages } = parseCommonFields(cells, "numerical");
   const options = answers.map(({ text, rationale }) => ({ text, correct: false, rationale }));
-  return { question: { ...question, ...key.value, answers: options }, messages };
+  const decimals = parseDecimals(cells.decimals ?? "", messages);
+  return { question: { ...question, ...key.value, decimals, answers: options }, messages };
 }
 
 function parseCommonFields(
@@ -272,6 +281,7 @@ function parseCommonFields(
   const question = {
     ...EMPTY_QUESTION,
     type,
+    format: parseFormat(cells.format ?? "", messages),
     text: cellText(cells.text),
     unit: (cells.unit ?? "").trim(),
     solution: cellText(cells.solution),
@@ -300,61 +310,6 @@ function parseOptions(cells: Cells): Option[] {
   }));
 }
 
-const TYPE_NAMES: [RegExp, FileQuestion["type"]][] = [
-  [/^(numerical|numeric|integer|number|nat|num)( type| value)?$/, "numerical"],
-  [/^(multi choice )?(multi|multiple|msq|mcma)( correct| select)?$/, "multi choice multi correct"],
-  [/^(multi choice )?(single|mcq|scq|mc|sc)( answer| correct)?$/, "multi choice single answer"],
-];
-
-/** Returns the type that a cell names; undefined if it names none. */
-function namedType(label: string): FileQuestion["type"] | undefined {
-  const name = label
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, " ");
-  return TYPE_NAMES.find(([pattern]) => pattern.test(name))?.[1];
-}
-
-const DIFFICULTIES = new Map<string, FileQuestion["difficulty"]>([
-  ["easy", "easy"],
-  ["e", "easy"],
-  ["medium", "medium"],
-  ["moderate", "medium"],
-  ["m", "medium"],
-  ["hard", "hard"],
-  ["difficult", "hard"],
-  ["h", "hard"],
-  ["tough", "hard"],
-]);
-
-function parseDifficulty(text: string, messages: RowMessage[]): FileQuestion["difficulty"] {
-  const name = text.trim().toLowerCase();
-  const found = DIFFICULTIES.get(name);
-  if (found || name === "") return found ?? EMPTY_QUESTION.difficulty;
-  messages.push(warning("difficulty", `"${text}" is no difficulty; the question is taken as medium.`));
-  return EMPTY_QUESTION.difficulty;
-}
-
-function parseExams(
-  text: string,
-  preset: FileQuestion["exams"],
-  messages: RowMessage[],
-): FileQuestion["exams"] {
-  const parts = splitList(text.toLowerCase().replace(/\bjee\b/g, ""));
-  const found = parts.flatMap((part): FileQuestion["exams"] => {
-    if (/^mains?$/.test(part)) return ["main"];
-    if (/^adv(anced)?\.?$/.test(part)) return ["advanced"];
-    return part === "both" ? ["main", "advanced"] : [];
-  });
-  if (parts.length > 0 && found.length === 0)
-    messages.push(
-      warning("exams", `"${text}" names no exam; the question is taken for ${examLabel(preset)}.`),
-    );
-  return found.length > 0 ? [...new Set(found)] : preset;
-}
-
-const examLabel = (exams: FileQuestion["exams"]) => (exams.length > 1 ? "both" : "JEE Advanced");
-
 function parseSource(cells: Cells, messages: RowMessage[]): FileQuestion["source"] {
   const cell = (column: Column) => (cells[column] ?? "").trim();
   const [exam, year] = [cell("source_exam"), cell("source_year")];
@@ -372,12 +327,6 @@ function parseSource(cells: Cells, messages: RowMessage[]): FileQuestion["source
     pattern: !/^(false|no|0)$/i.test(cell("source_pattern")),
   };
 }
-
-const splitList = (text: string, separator = /[;,|]/): string[] =>
-  text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 
 const cellText = (cell: string | undefined): string => escapeMarkdownAngles(toDollarMath(cell ?? "")).trim();
 

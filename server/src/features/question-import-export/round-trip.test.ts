@@ -47,6 +47,7 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
     rationale: index < 2 ? `Since #${index}: $x = ${index}$` : "",
   }));
   const rich = {
+    format: "match",
     difficulty: "hard",
     exams: ["advanced"],
     solution: `${text}\n\nSo.`,
@@ -73,14 +74,15 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
         ["1", "1"],
       ],
       unit: "mol L⁻¹",
+      decimals: 3,
     }),
     validNumericalQuestion(topicId, { text: "A plain number it is.", single_answer: "2" }),
   ];
 }
 
 const COMPARED_FIELDS = [
-  ...(["text", "type", "difficulty", "topicId", "single_answer", "accept"] as const),
-  ...(["unit", "exams", "source", "solution", "question_tags"] as const),
+  ...(["text", "type", "format", "difficulty", "topicId", "single_answer", "accept"] as const),
+  ...(["unit", "decimals", "exams", "source", "solution", "question_tags"] as const),
 ];
 
 /** The content of a question, without ids and other data of its storage. */
@@ -156,14 +158,14 @@ test("JSON restores every question exactly, and CSV and Excel with the same mean
 });
 
 test.each([
-  ["gift", ["difficulty", "exams", "source", "unit"]],
-  ["moodle", ["difficulty", "exams", "source"]],
+  ["gift", ["format", "difficulty", "exams", "source", "unit", "decimals"]],
+  ["moodle", ["format", "difficulty", "exams", "source", "decimals"]],
 ] as const)(
   "%s restores all that the format supports, including images, and lists the fields it omits",
   async (format, lostFields) => {
     const { db, originals, roundTrip } = await start();
     const { file, copies } = await roundTrip(format);
-    const defaults = { difficulty: "medium", source: null, unit: "" };
+    const defaults = { format: "plain", difficulty: "medium", source: null, unit: "", decimals: null };
     const expected = originals.map((question) => ({
       ...renderedContentOf(question),
       ...Object.fromEntries(

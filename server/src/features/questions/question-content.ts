@@ -4,7 +4,17 @@ import { parseDecimal } from "@rasayan/engine";
 /** What a version of a question consists of, apart from its topic. Every way to write a question produces this. */
 export type QuestionContent = Pick<
   AdminQuestion,
-  "type" | "text" | "single_answer" | "accept" | "solution" | "difficulty" | "exams" | "source" | "unit"
+  | "type"
+  | "format"
+  | "text"
+  | "single_answer"
+  | "accept"
+  | "unit"
+  | "decimals"
+  | "solution"
+  | "difficulty"
+  | "exams"
+  | "source"
 > & { answers: Answer[] };
 type Answer = { text: string; correct: boolean; rationale: string };
 
@@ -14,6 +24,7 @@ export type NamedQuestion = QuestionContent & { chapter: string; topic: string; 
 /** The content of a new question. */
 export const EMPTY_CONTENT: QuestionContent = {
   type: "multi choice single answer",
+  format: "plain",
   text: "",
   answers: [],
   single_answer: null,
@@ -23,6 +34,7 @@ export const EMPTY_CONTENT: QuestionContent = {
   exams: ["main", "advanced"],
   source: null,
   unit: "",
+  decimals: null,
 };
 
 /** A question as stored: its current version, and the fields outside versions. */
@@ -48,19 +60,24 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
   return {
     text: body.text,
     type: body.type,
+    format: body.format ?? stored.format,
     status: body.status ?? stored.status,
     difficulty: body.difficulty ?? stored.difficulty,
-    topicId: body.topicId === undefined ? stored.topicId : body.topicId,
+    topicId: withDefault(body.topicId, stored.topicId),
     single_answer,
     accept: acceptedRanges(body, single_answer, stored),
     unit: body.unit ?? stored.unit,
+    decimals: isNumerical ? withDefault(body.decimals, stored.decimals) : null,
     exams: [...new Set(body.exams ?? stored.exams)],
-    source: body.source === undefined ? stored.source : body.source,
+    source: withDefault(body.source, stored.source),
     solution: body.solution ?? stored.solution,
     answers: answersOf(body.answers, stored),
     question_tags: [...new Set(body.question_tags ?? stored.question_tags.map(({ id }) => id))],
   };
 }
+
+/** Returns what was sent, which may be null, or else what is stored. */
+const withDefault = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent);
 
 /**
  * Returns the content of a version as a draft. Status and tags are not part of versions, so they stay as in
@@ -95,10 +112,13 @@ export function draftWarnings({ solution }: Pick<Draft, "solution">): FieldIssue
 }
 
 function contentOf(question: Omit<Draft, "status" | "question_tags">) {
-  const { text, type, difficulty, topicId, single_answer, accept, unit, exams, source, solution } = question;
+  const { text, type, format, difficulty, topicId, solution, single_answer, accept, unit, decimals } =
+    question;
+  const { exams, source } = question;
   const { exam, year, session, paper, number, pattern } = source ?? {};
   return {
-    ...{ text, type, difficulty, topicId, single_answer, accept, unit, exams: exams.toSorted(), solution },
+    ...{ text, type, format, difficulty, topicId, single_answer, accept, unit, decimals, solution },
+    exams: exams.toSorted(),
     source: source && { exam, year, session, paper, number, pattern },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
   };

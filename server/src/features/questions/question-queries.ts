@@ -92,12 +92,13 @@ export async function deleteTags(tx: Db, questionIds: readonly number[]): Promis
 
 /** The columns of a version. A new field of questions is added here, and to `CONTENT_COLUMNS`. */
 function versionRow({ questionId, content, rendered, seconds, ...version }: NewVersion) {
-  const { type, difficulty, exams, text, solution, single_answer, unit, source } = content;
+  const { type, format, difficulty, exams, text, solution, single_answer, unit, decimals, source } = content;
   const currentVersionId = sql`(select version_id from questions where id = ${questionId})`;
   return {
     question_id: questionId,
     version: sql<number>`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
-    ...{ type, difficulty, exams, text, solution, single_answer, unit, topic_id: version.topicId },
+    ...{ type, format, difficulty, exams, text, solution, single_answer, unit, decimals },
+    topic_id: version.topicId,
     accept: JSON.stringify(content.accept),
     source_exam: source?.exam ?? null,
     source_year: source?.year ?? null,
@@ -201,7 +202,7 @@ function storedQuestions(db: Db, version?: number) {
     .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select([answers.as("answers"), tags.as("question_tags")])
-    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>();
+    .$narrowType<Pick<StoredQuestion, "type" | "format" | "difficulty">>();
 }
 
 /** Returns the content of these questions, with topics and tags by name, ordered by id. */
@@ -221,7 +222,7 @@ export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<Name
     )
     .where(sql<boolean>`questions.id = any(${[...ids]}::int[])`)
     .orderBy("questions.id")
-    .$narrowType<Pick<QuestionContent, "type" | "difficulty">>()
+    .$narrowType<Pick<QuestionContent, "type" | "format" | "difficulty">>()
     .execute();
 }
 
@@ -239,9 +240,11 @@ export const withVersion = (db: Db, version?: number) =>
 
 const CONTENT_COLUMNS = [
   "version.type",
+  "version.format",
   "version.text",
   "version.single_answer",
   "version.unit",
+  "version.decimals",
   "version.solution",
   "version.difficulty",
 ] as const;

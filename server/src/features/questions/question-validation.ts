@@ -32,7 +32,7 @@ function validateChoice({ type, answers, single_answer, accept }: Draft): FieldI
   return issues;
 }
 
-function validateNumber({ answers, single_answer, accept }: Draft): FieldIssue[] {
+function validateNumber({ answers, single_answer, accept, decimals }: Draft): FieldIssue[] {
   const issues = accept.flatMap(([low, high], index) => {
     const message = rangeIssue(low, high);
     return message ? [{ field: `accept.${index}`, message }] : [];
@@ -45,6 +45,8 @@ function validateNumber({ answers, single_answer, accept }: Draft): FieldIssue[]
   }
   const value = parseDecimal(single_answer);
   if (!value) addIssue("single_answer", notANumber(single_answer));
+  else if (decimals !== null && countDecimals(single_answer) > decimals)
+    addIssue("decimals", `${single_answer} has more decimals than the question asks for.`);
   else if (issues.length === 0 && !accept.some((range) => isWithin(value, range)))
     addIssue("accept", `${single_answer} is in none of the accepted ranges.`);
   return issues;
@@ -61,5 +63,7 @@ function isWithin(value: Decimal, [low, high]: [string, string]): boolean {
   return !!from && !!to && compareDecimals(from, value) <= 0 && compareDecimals(value, to) <= 0;
 }
 
+/** Returns how many decimals a number needs: none for 300.0, one for 0.50. */
+const countDecimals = (number: string): number => (number.split(".")[1] ?? "").replace(/0+$/, "").length;
 const isBlank = (text: string) => text.trim() === "";
 const notANumber = (text: string) => `"${text}" is not a number. Use digits and a point, such as 0.04.`;

@@ -52,12 +52,13 @@ function quotaLines(library: Library): string[] {
     "single/multi/num. %",
     "notes",
   ];
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  return ["", ...tableLines([header, ...rows]), ""];
+}
+
+/** Returns the lines of a table whose columns are as wide as their widest cell; the first row has the headings. */
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_heading, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  return [
-    "",
-    ...[header, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")),
-    "",
-  ];
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
 }

@@ -3,6 +3,7 @@ import { parseLibrary } from "../parse-library.ts";
 import { checkAllowedMarkup } from "./allowed-markup.ts";
 import { checkAnswers } from "./answers.ts";
 import { checkComputedKey, checkRoundingBoundary } from "./computed-keys.ts";
+import { checkFormat } from "./formats.ts";
 import { checkBalance, checkCharges, checkFormulas, checkPlainText } from "./math.ts";
 import { checkLibraryNames, checkNames, checkTags } from "./names.ts";
 import { findNearDuplicates } from "./near-duplicates.ts";
@@ -42,6 +43,7 @@ const QUESTION_RULES: Rule<Question>[] = [
   ["L11", "error", checkRoundingBoundary],
   ["L13", "error", checkQuestionScope],
   ["L14", "warning", checkWording],
+  ["L20", "warning", checkFormat],
 ];
 const NOTE_RULES: Rule<Note>[] = [["L17", "error", checkNote]];
 const LIBRARY_RULES = [checkLibraryNames, checkAnswerPatterns, findNearDuplicates, checkQuotas];

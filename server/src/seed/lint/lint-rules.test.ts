@@ -124,10 +124,36 @@ const WARNINGS: LintCase[] = [
   ["L14", "an option that refers to the other options", choice, "is halved.", "all of the above"],
   ["L14", "a negative word that is not bold", choice, "Its pressure", "Which statement is not correct?"],
   ["L18", "a chapter with too few questions", chapter, "weightage: 3", "weightage: 4"],
+  [
+    "L20",
+    "a match list that is plain",
+    choice,
+    "Its pressure",
+    "\n\n| List-I | List-II |\n|---|---|\n| a | b |\n\nIts pressure",
+  ],
+  [
+    "L20",
+    "two plain statements",
+    choice,
+    "Its pressure",
+    "\n\n**Statement I:** a\n\n**Statement II:** b\n\nIts pressure",
+  ],
 ];
 
 test.each(WARNINGS)("%s warns of %s", (rule, _what, file, from, to) => {
   expect(issuesOf(withReplacedText(smallLibrary(), file, from, to), "warning")).toContain(`${rule} ${file}`);
+});
+
+test("L20 accepts a text that has the format that it names", () => {
+  const statements = withReplacedText(
+    smallLibrary(),
+    choice,
+    "Its pressure",
+    "\n\nStatement I: a\n\nStatement II: b\n\nIts pressure",
+  );
+  const named = withReplacedText(statements, choice, "type: single", "type: single\nformat: statements");
+  expect(issuesOf(statements, "warning")).toContain(`L20 ${choice}`);
+  expect(issuesOf(named, "warning")).not.toContain(`L20 ${choice}`);
 });
 
 test("L1 catches an unused illustration", () => {

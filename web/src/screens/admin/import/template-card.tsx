@@ -11,6 +11,7 @@ const columns = [
     "The question. Formulas stand between dollars: $x^2$, $\\ce{H2SO4}$. The only column that every row needs.",
   ],
   ["type", "single, multi or numerical. If it is empty, the key and the options decide."],
+  ["format", "plain, statements, assertion, match or passage. If it is empty: plain."],
   ["option_a, option_b, …", "The options, one in each column. A numerical question has none."],
   [
     "answer",
@@ -22,6 +23,10 @@ const columns = [
   ],
   ["accept", "Or the range itself: 17.97 to 18.07."],
   ["unit", "Unit of the number, shown beside the answer box."],
+  [
+    "decimals",
+    "To how many decimals the number is asked for: 0 for an integer, 2 for two decimals. Main papers take integers only.",
+  ],
   ["solution", "Shown after the answer."],
   ["rationale_a, rationale_b, …", "Why this option is right or wrong."],
   ["difficulty", "easy, medium or hard. If it is empty: medium."],

@@ -1,10 +1,20 @@
 import type { QuestionRow } from "../../../api/admin-lists.ts";
+import type { AdminQuestion } from "../../../api/admin-questions.ts";
 
 /** Labels of the question types for editors, in the order of the form. */
 export const typeLabels: Record<QuestionRow["type"], string> = {
   "multi choice single answer": "One correct",
   "multi choice multi correct": "One or more correct",
   numerical: "Numerical",
+};
+
+/** Labels of the forms that a question of the exams can have. */
+export const formatLabels: Record<AdminQuestion["format"], string> = {
+  plain: "Plain",
+  statements: "Statement I and II",
+  assertion: "Assertion and reason",
+  match: "Match the lists",
+  passage: "On a passage",
 };
 
 /** Labels of the question status. Students get only published questions. */

@@ -5,6 +5,7 @@ import { IconButton } from "../../../ui/base/icon-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
+import { SelectField } from "../select-field.tsx";
 import { FieldIssueList, type IssuesForField } from "./field-issues.tsx";
 import { type DraftOption, MAX_OPTIONS, withBlankOption, withCorrect } from "./question-draft.ts";
 import styles from "./question-form.module.css";
@@ -99,7 +100,7 @@ const MAX_RANGES = 20;
 
 /** Fields of a numerical question: the correct number, its unit and the accepted ranges. */
 export function NumericAnswerFields({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
-  const { single_answer, unit, accept } = draft;
+  const { single_answer, unit, decimals, accept } = draft;
   const setBound = (row: number, end: 0 | 1, value: string) =>
     updateDraft({
       accept: accept.map((range, index) => (index === row ? withBound(range, end, value) : range)),
@@ -125,6 +126,22 @@ export function NumericAnswerFields({ form: { draft, updateDraft }, issuesFor }:
           error={issuesFor("unit")[0]}
           onChange={({ target }) => updateDraft({ unit: target.value })}
         />
+        <SelectField
+          label="Asked to"
+          value={decimals ?? ""}
+          error={issuesFor("decimals")[0]}
+          onChange={({ target }) =>
+            updateDraft({ decimals: target.value === "" ? null : Number(target.value) })
+          }
+        >
+          <option value="">Not said</option>
+          <option value="0">The nearest integer</option>
+          {[1, 2, 3, 4, 5, 6].map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? "1 decimal" : `${count} decimals`}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {accept.map(([low, high], row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a range has no id, and its fields are controlled

@@ -26,6 +26,7 @@ const fieldNames: Record<string, string> = {
   answers: "Answers",
   single_answer: "Right number",
   accept: "Accepted ranges",
+  decimals: "Asked to",
   question_tags: "Tags",
   solution: "Solution",
 };

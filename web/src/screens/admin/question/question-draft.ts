@@ -8,7 +8,17 @@ export type DraftOption = { key: number; id?: number; text: string; correct: boo
 /** The content of the question form. */
 export type QuestionDraft = Pick<
   AdminQuestion,
-  "text" | "type" | "status" | "difficulty" | "topicId" | "unit" | "exams" | "source" | "solution"
+  | "text"
+  | "type"
+  | "format"
+  | "status"
+  | "difficulty"
+  | "topicId"
+  | "unit"
+  | "decimals"
+  | "exams"
+  | "source"
+  | "solution"
 > & {
   /** The options, under the name that they have in the API. */
   answers: DraftOption[];
@@ -27,6 +37,7 @@ export function newDraft(): QuestionDraft {
   return {
     text: "",
     type: "multi choice single answer",
+    format: "plain",
     status: "review",
     difficulty: "easy",
     topicId: null,
@@ -34,6 +45,7 @@ export function newDraft(): QuestionDraft {
     single_answer: "",
     accept: [],
     unit: "",
+    decimals: null,
     exams: ["main", "advanced"],
     source: null,
     solution: "",
@@ -44,9 +56,11 @@ export function newDraft(): QuestionDraft {
 
 /** Returns the draft for a stored question. */
 export function toDraft(question: AdminQuestion): QuestionDraft {
-  const { text, type, status, difficulty, topicId, unit, exams, source, solution, accept, etag } = question;
+  const { text, type, format, status, difficulty, topicId, solution, exams, source, etag } = question;
+  const { accept, unit, decimals } = question;
   return {
-    ...{ text, type, status, difficulty, topicId, unit, exams, source, solution, accept, etag },
+    ...{ text, type, format, status, difficulty, topicId, solution, exams, source, etag },
+    ...{ accept, unit, decimals },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({
       ...{ key: nextRowKey(), id, text, correct, rationale },
     })),
@@ -64,6 +78,7 @@ export function toRequestBody(draft: QuestionDraft): QuestionBody {
     question_tags: tags,
     answers: isNumerical ? [] : nonEmptyOptions(draft).map(({ key: _, ...option }) => option),
     single_answer: isNumerical ? single_answer.trim() || null : null,
+    decimals: isNumerical ? draft.decimals : null,
     accept: isNumerical ? accept.filter((range) => range.some((bound) => bound.trim() !== "")) : [],
   };
 }

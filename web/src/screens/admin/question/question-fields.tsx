@@ -3,7 +3,7 @@ import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
-import { difficultyLabels, examScopeLabels, typeLabels } from "../list/question-labels.ts";
+import { difficultyLabels, examScopeLabels, formatLabels, typeLabels } from "../list/question-labels.ts";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
@@ -56,6 +56,13 @@ function ClassificationFields({ form: { draft, updateDraft }, issuesFor }: Field
         onChange={({ target }) => setType(target.value as QuestionType)}
       >
         <LabelledOptions labels={typeLabels} />
+      </SelectField>
+      <SelectField
+        label="Format"
+        value={draft.format}
+        onChange={({ target }) => updateDraft({ format: target.value as QuestionDraft["format"] })}
+      >
+        <LabelledOptions labels={formatLabels} />
       </SelectField>
       <SelectField
         label="Difficulty"

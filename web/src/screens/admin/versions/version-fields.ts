@@ -1,6 +1,6 @@
 import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
 import { noteStatusLabels } from "../list/note-labels.ts";
-import { difficultyLabels, statusLabels, typeLabels } from "../list/question-labels.ts";
+import { difficultyLabels, formatLabels, statusLabels, typeLabels } from "../list/question-labels.ts";
 
 type Field = { name: string; text: string };
 export type Change = { name: string; before: string; after: string };
@@ -42,6 +42,7 @@ const noteFields: FieldFormatters<NoteVersion> = {
 const questionFields: FieldFormatters<QuestionVersion> = {
   text: text("Text"),
   type: formatField("Type", (type) => typeLabels[type]),
+  format: formatField("Format", (format) => formatLabels[format]),
   status: formatField("Status", (status) => statusLabels[status]),
   difficulty: formatField("Difficulty", (difficulty) => difficultyLabels[difficulty]),
   topic_name: text("Topic"),
@@ -56,6 +57,7 @@ const questionFields: FieldFormatters<QuestionVersion> = {
   single_answer: text("Single answer"),
   accept: formatField("Accepted", (ranges) => ranges.map(([low, high]) => `${low} to ${high}`).join(", ")),
   unit: text("Unit"),
+  decimals: formatField("Decimals", (decimals) => String(decimals ?? "")),
   solution: text("Solution"),
   exams: formatField("Exams", (exams) => exams.join(", ")),
   source: (source) => (source ? sourceFields(source) : []),

@@ -1,0 +1,94 @@
+import { EMPTY_QUESTION, type FileQuestion, type RowMessage, warning } from "./file-question.ts";
+
+const TYPE_NAMES: [RegExp, FileQuestion["type"]][] = [
+  [/^(numerical|numeric|integer|number|nat|num)( type| value)?$/, "numerical"],
+  [/^(multi choice )?(multi|multiple|msq|mcma)( correct| select)?$/, "multi choice multi correct"],
+  [/^(multi choice )?(single|mcq|scq|mc|sc)( answer| correct)?$/, "multi choice single answer"],
+];
+
+/** Returns the type that a cell names; undefined if it names none. */
+export function namedType(label: string): FileQuestion["type"] | undefined {
+  const name = label
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+  return TYPE_NAMES.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+const FORMATS: [RegExp, FileQuestion["format"]][] = [
+  [/^(plain|standard|normal)?$/, "plain"],
+  [/^statements?( (based|type|i and ii))?$/, "statements"],
+  [/^assertion( (and )?reason)?$/, "assertion"],
+  [/^match(ing)?( (the )?(lists?|columns?|following|type))?$/, "match"],
+  [/^(passage|paragraph|comprehension)( based)?$/, "passage"],
+];
+
+/** Returns the format that a cell names; an empty cell means plain. */
+export function parseFormat(text: string, messages: RowMessage[]): FileQuestion["format"] {
+  const name = text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+  const found = FORMATS.find(([pattern]) => pattern.test(name))?.[1];
+  if (!found) messages.push(warning("format", `"${text}" is no format; the question is taken as plain.`));
+  return found ?? EMPTY_QUESTION.format;
+}
+
+/** `integer` is 0 decimals; an empty cell says nothing. */
+export function parseDecimals(text: string, messages: RowMessage[]): number | null {
+  const name = text.trim().toLowerCase();
+  if (name === "") return null;
+  if (name === "integer") return 0;
+  if (/^[0-6](\.0)?$/.test(name)) return Number(name);
+  messages.push(warning("decimals", `"${text}" is no number of decimals from 0 to 6; it is left out.`));
+  return null;
+}
+
+const DIFFICULTIES = new Map<string, FileQuestion["difficulty"]>([
+  ["easy", "easy"],
+  ["e", "easy"],
+  ["medium", "medium"],
+  ["moderate", "medium"],
+  ["m", "medium"],
+  ["hard", "hard"],
+  ["difficult", "hard"],
+  ["h", "hard"],
+  ["tough", "hard"],
+]);
+
+/** Returns the difficulty that a cell names; an empty cell means medium. */
+export function parseDifficulty(text: string, messages: RowMessage[]): FileQuestion["difficulty"] {
+  const name = text.trim().toLowerCase();
+  const found = DIFFICULTIES.get(name);
+  if (found || name === "") return found ?? EMPTY_QUESTION.difficulty;
+  messages.push(warning("difficulty", `"${text}" is no difficulty; the question is taken as medium.`));
+  return EMPTY_QUESTION.difficulty;
+}
+
+/** Returns the exams that a cell names, or else `preset`. */
+export function parseExams(
+  text: string,
+  preset: FileQuestion["exams"],
+  messages: RowMessage[],
+): FileQuestion["exams"] {
+  const parts = splitList(text.toLowerCase().replace(/\bjee\b/g, ""));
+  const found = parts.flatMap((part): FileQuestion["exams"] => {
+    if (/^mains?$/.test(part)) return ["main"];
+    if (/^adv(anced)?\.?$/.test(part)) return ["advanced"];
+    return part === "both" ? ["main", "advanced"] : [];
+  });
+  if (parts.length > 0 && found.length === 0)
+    messages.push(
+      warning("exams", `"${text}" names no exam; the question is taken for ${examLabel(preset)}.`),
+    );
+  return found.length > 0 ? [...new Set(found)] : preset;
+}
+
+const examLabel = (exams: FileQuestion["exams"]) => (exams.length > 1 ? "both" : "JEE Advanced");
+
+/** Returns the parts of a cell that lists several, without empty ones. */
+export const splitList = (text: string, separator = /[;,|]/): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
