@@ -2,6 +2,8 @@ export * from "./decimal.ts";
 export * from "./diagnostic/chapter-estimates.ts";
 export * from "./diagnostic/diagnostic-result.ts";
 export * from "./diagnostic/next-question.ts";
+export * from "./exam/blueprints.ts";
+export * from "./exam/paper-selection.ts";
 export * from "./grading.ts";
 export * from "./ist-day.ts";
 export * from "./marking-rules.ts";
