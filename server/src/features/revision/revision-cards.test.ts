@@ -8,6 +8,7 @@ import {
   setClockInIndia,
   startDiagnostic,
   startQuiz,
+  wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 
 const cardsOf = async (person: TestUser) => (await person.request("listRevisionNotes")).contents;
@@ -126,7 +127,7 @@ test("after a diagnostic alone the plan still depends on the class", async () =>
   const { topicIds } = await addChapterWithNotes(db, 1, "Untouched");
   const asha = await signInAs();
   const quiz = await startDiagnostic(asha);
-  await quiz.answer(fixture.many.id, { answer_ids: [fixture.many.optionIds[0]] });
+  await quiz.answer(fixture.single.id, wrongAnswer(fixture.single));
   await quiz.end();
   expect(await topicsOf(asha)).toEqual([fixture.topicId, ...topicIds]);
 });
