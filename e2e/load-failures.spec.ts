@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiRequest, expect, serveShells, test, waitForApp } from "./fixtures.ts";
-import { startQuiz } from "./quiz-helpers.ts";
+import { chapterIdOf, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -89,4 +89,26 @@ test("a page that crashes shows an error in place, which disappears after naviga
   await expect(errorHeading).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Learn" })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
+});
+
+test("without a network, every failure says that the device is offline", async ({ page, context }) => {
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
+  const start = page.getByRole("button", { name: /Take Quick Quiz to Assess/ });
+  await expect(start).toBeEnabled();
+  await context.setOffline(true);
+  await start.click();
+  await expect(page.getByRole("alert")).toContainText("You are offline.");
+  await context.setOffline(false);
+
+  await page.goto("/dashboard");
+  await waitForApp(page);
+  const search = page.getByRole("combobox");
+  await expect(search).toBeEnabled();
+  await context.setOffline(true);
+  await search.fill("molarity");
+  await expect(page.getByText(/^You are offline\. Could not search just now/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Sign-out" })).toContainText("You are offline.");
 });
