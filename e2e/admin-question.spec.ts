@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { openAsEditor } from "./editor-helpers.ts";
 import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
@@ -198,6 +199,16 @@ test("a new answer key regrades past attempts, and the student sees the reason",
   await student.goto(`/quiz/${hash}/question/${id}/review`);
   await expect(student.getByText(/^Corrected on .* Your marks: −1, now \+4\.$/)).toBeVisible();
   await expect(student.getByText("The key named the wrong option.")).toBeVisible();
+
+  await student.goto("/profile");
+  await student.getByRole("link", { name: "Corrections" }).click();
+  await expect(student.getByRole("heading", { name: "Corrections", level: 1 })).toBeVisible();
+  const correction = student.getByRole("article");
+  await expect(correction).toContainText("The wrong option was marked as right");
+  await expect(correction).toContainText("1 answer marked again");
+  await expect(correction).toContainText("−1 → 4 marks");
+  await expect(correction).toContainText(`now ${"ABCD"[wrongIndex]}.`);
+  expect(await findViolations(student)).toEqual([]);
 });
 
 test("a duplicate opens as a draft, and the original stays as it was", async ({ page }) => {

@@ -32,6 +32,7 @@ export async function listScreenPaths(page: Page): Promise<string[]> {
     "/smart-path",
     "/starred",
     "/reports",
+    "/corrections",
     "/profile",
     "/chapter-wise-dpp",
     `/chapter-wise-dpp/${chapterId}/${slug}`,

@@ -5,6 +5,7 @@ import { bookmarks } from "./bookmarks.ts";
 import { browserErrors } from "./browser-errors.ts";
 import { chapters } from "./chapters.ts";
 import { consents } from "./consents.ts";
+import { corrections } from "./corrections.ts";
 import type { RequestInput, ResponseBody } from "./endpoint.ts";
 import { exams } from "./exams.ts";
 import { imports } from "./imports.ts";
@@ -30,6 +31,7 @@ export * from "./bookmarks.ts";
 export * from "./browser-errors.ts";
 export * from "./chapters.ts";
 export * from "./consents.ts";
+export * from "./corrections.ts";
 export * from "./endpoint.ts";
 export * from "./endpoint-paths.ts";
 export * from "./errors.ts";
@@ -73,6 +75,7 @@ export const endpoints = {
   ...versions,
   ...bookmarks,
   ...reports,
+  ...corrections,
   ...statistics,
   ...imports,
   ...exams,

@@ -53,6 +53,8 @@ export const learnerEndpoints = {
   reportQuestion: "PUT /api/quiz/:hash/question/:questionId/report",
   listReports: "GET /api/reports",
   markReportsSeen: "POST /api/reports/seen",
+
+  listCorrections: "GET /api/corrections",
 } as const;
 
 type RouteSpecs = typeof learnerEndpoints & typeof accountEndpoints & typeof adminEndpoints;

@@ -15,6 +15,7 @@ export const routes = {
   progress: "/progress",
   bookmarks: "/starred",
   reports: "/reports",
+  corrections: "/corrections",
   timedQuestion: "/question",
   revision: "/revision",
   dailyCards: "/daily-revision-cards",

@@ -15,6 +15,7 @@ import { examSessionRoutes, syllabusRoutes } from "./features/admin/syllabus-rou
 import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
 import { consentRoutes, parentRoutes, pendingConsentRoutes } from "./features/consents/consent-routes.ts";
+import { correctionRoutes } from "./features/corrections/correction-routes.ts";
 import { noticeRoutes } from "./features/notices/notice-routes.ts";
 import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         quizRoutes(consentedScope, deps);
         bookmarkRoutes(consentedScope, deps);
         reportRoutes(consentedScope, deps);
+        correctionRoutes(consentedScope, deps);
       });
     });
 

@@ -27,6 +27,8 @@ const READ_REQUESTS: Record<string, (person: TestUser, library: Library) => Prom
     (await person.request("listAdminNotes", { query: { limit: 100 } })).contents,
   "bookmarked questions": async (person) =>
     (await person.request("listBookmarkedQuestions", { query: { limit: 100 } })).questions,
+  corrections: async (person) =>
+    (await person.request("listCorrections", { query: { limit: 100 } })).corrections,
   "own reports": async (person) => (await person.request("listReports", { query: { limit: 100 } })).reports,
   "reported questions": async (person) =>
     (await person.request("listReportedQuestions", { query: { limit: 100 } })).questions,
@@ -99,7 +101,8 @@ async function addRows(db: Db, { id: user_id }: TestUser, size: number): Promise
 }
 
 /**
- * Inserts `size` questions that were presented to the user, bookmarked and reported, each flagged by its statistics.
+ * Inserts `size` questions that were presented to the user, bookmarked, reported and corrected, each flagged by its
+ * statistics.
  */
 async function addReportedQuestions(db: Db, userId: number, chapterId: number, size: number): Promise<void> {
   const topicId = await addTopic(db, chapterId, `Trouble of ${size}`);
@@ -113,6 +116,8 @@ async function addReportedQuestions(db: Db, userId: number, chapterId: number, s
   );
   await sql`insert into reports (user_id, quiz_id, question_id, reason, text)
     select ${userId}, ${quizId}, q.id, 'typo', '' from ${rows}`.execute(db);
+  await sql`insert into key_corrections (question_id, old_version_id, new_version_id)
+    select q.id, q.version_id, q.version_id from ${rows}`.execute(db);
   await sql`insert into item_statistics (version_id, question_id, attempts, omitted, facility, upper_group_count, options, flags)
     select q.version_id, q.id, 40, 0, 0.5, 11, '[]', '{likely_miskeyed}' from ${rows}`.execute(db);
 }

@@ -201,6 +201,13 @@ export type Schema = {
     lease_until: Date | null;
     failures: Generated<number>;
   };
+  key_corrections: {
+    id: Generated<number>;
+    question_id: number;
+    old_version_id: number;
+    new_version_id: number;
+    corrected_at: Generated<Date>;
+  };
   learner_states: {
     user_id: number;
     theta: number;

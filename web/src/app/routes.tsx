@@ -24,6 +24,10 @@ const ReportsPage = lazyPage(
   () => withMathAssets(import("../screens/reports/reports-page.tsx")),
   "ReportsPage",
 );
+const CorrectionsPage = lazyPage(
+  () => withMathAssets(import("../screens/corrections/corrections-page.tsx")),
+  "CorrectionsPage",
+);
 const ProgressPage = lazyPage(() => import("../screens/progress/progress-page.tsx"), "ProgressPage");
 const TimedQuestionPage = lazyPage(
   () => withMathAssets(import("../screens/quiz/player/timed-question-page.tsx")),
@@ -81,6 +85,7 @@ const learnerRoutes: RouteComponents = {
   progress: ProgressPage,
   bookmarks: BookmarksPage,
   reports: ReportsPage,
+  corrections: CorrectionsPage,
   timedQuestion: TimedQuestionPage,
   revision: CardsPage,
   dailyCards: CardsPage,

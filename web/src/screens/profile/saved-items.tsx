@@ -37,6 +37,12 @@ export function SavedItems() {
             }
           />
         )}
+        <RowLink
+          to={paths.corrections}
+          leading={<Icon name="check" />}
+          title="Corrections"
+          subtitle="Answer keys that were wrong, and your marks"
+        />
       </List>
     </section>
   );

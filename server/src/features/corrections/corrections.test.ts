@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
+import {
+  type QuestionBody,
+  updateQuestionFields,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
+import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+
+const NOTE = "The law of one pressure is Charles's.";
+
+async function start() {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId, chapterId } = await addChapter(db);
+  const editor = await signInAs({ role: "editor" });
+  const add = (body: QuestionBody) => editor.request("createQuestion", { body });
+  const mark = (question: { answers: { id: number; text: string }[] }, ...correctTexts: string[]) => ({
+    answers: question.answers.map(({ id, text }) => ({ id, text, correct: correctTexts.includes(text) })),
+  });
+  const regrade = (id: number) => editor.request("regradeQuestion", { params: { id }, body: { note: NOTE } });
+  const change = (id: number, fields: object) => updateQuestionFields(editor, id, fields);
+  return { signInAs, topicId, chapterId, add, mark, change, regrade };
+}
+
+const list = (person: TestUser) => person.request("listCorrections");
+
+test("a corrected key is listed with what it changed for the learner", async () => {
+  const { signInAs, topicId, chapterId, add, mark, change, regrade } = await start();
+  const law = await add(validChoiceQuestion(topicId));
+  const number = await add(validNumericalQuestion(topicId));
+  const charles = law.answers.findIndex(({ text }) => text === "Charles");
+  const asha = await signInAs();
+  const quiz = await startCustomQuiz(asha, [
+    { ...law, optionIds: [] },
+    { ...number, optionIds: [] },
+  ]);
+  await quiz.answer(law.id, { answer_id: law.answers[charles]?.id });
+  await quiz.end();
+  await change(law.id, mark(law, "Charles"));
+  expect((await list(asha)).corrections).toMatchObject([
+    { fault: "wrong_option", attempts: 0, regraded_quizzes: [] },
+  ]);
+
+  // A later version with the same key is the same correction.
+  await change(law.id, { solution: "Charles's law, once more." });
+  await regrade(law.id);
+  const { corrections, pagination } = await list(asha);
+  expect(pagination.total).toBe(1);
+  expect(corrections).toMatchObject([
+    {
+      chapter_id: chapterId,
+      fault: "wrong_option",
+      attempts: 1,
+      question: {
+        id: law.id,
+        quiz_hash: quiz.hash,
+        reason: NOTE,
+        new_key: { options: [charles], accept: [] },
+      },
+      regraded_quizzes: [{ hash: quiz.hash, score_before: -1, score_after: 4 }],
+    },
+  ]);
+});
+
+test("marks before and after belong to each correction when a quiz is regraded twice", async () => {
+  const { signInAs, topicId, add, mark, change, regrade } = await start();
+  const first = await add(validChoiceQuestion(topicId));
+  const second = await add({ ...validChoiceQuestion(topicId), text: "Another law?" });
+  const asha = await signInAs();
+  const quiz = await startCustomQuiz(asha, [
+    { ...first, optionIds: [] },
+    { ...second, optionIds: [] },
+  ]);
+  const charlesOf = ({ answers }: typeof first) => answers.find(({ text }) => text === "Charles")?.id;
+  for (const question of [first, second]) await quiz.answer(question.id, { answer_id: charlesOf(question) });
+  await quiz.end();
+  for (const question of [first, second]) {
+    await change(question.id, mark(question, "Charles"));
+    await regrade(question.id);
+  }
+  const { corrections } = await list(asha);
+  expect(corrections.map(({ regraded_quizzes: [own] }) => [own?.score_before, own?.score_after])).toEqual([
+    [3, 8],
+    [-2, 3],
+  ]);
+});
+
+test("key and question are hidden while the question is open or was never answered", async () => {
+  const { signInAs, topicId, add, mark, change } = await start();
+  const law = await add(validChoiceQuestion(topicId));
+  const [asha, ravi] = [await signInAs(), await signInAs()];
+  const playable = [{ ...law, optionIds: [] }];
+  await (await startCustomQuiz(asha, playable)).end();
+  await change(law.id, mark(law, "Charles"));
+  expect((await list(asha)).corrections[0]?.question).not.toBeNull();
+  expect((await list(ravi)).corrections).toMatchObject([{ question: null, regraded_quizzes: [] }]);
+  const open = await startCustomQuiz(asha, playable);
+  expect((await list(asha)).corrections[0]?.question).toBeNull();
+  await open.end();
+  expect((await list(asha)).corrections[0]?.question).toMatchObject({ quiz_hash: open.hash });
+});
+
+test("a draft in between changes nothing until it is published", async () => {
+  const { signInAs, topicId, add, mark, change } = await start();
+  const law = await add(validChoiceQuestion(topicId));
+  const asha = await signInAs();
+  await change(law.id, { ...mark(law, "Charles"), status: "review" });
+  expect((await list(asha)).corrections).toEqual([]);
+  await change(law.id, { ...mark(law, "Charles"), status: "published" });
+  expect((await list(asha)).corrections).toMatchObject([{ fault: "wrong_option" }]);
+});
+
+test("the fault of a number says whether the range was too narrow", async () => {
+  const { signInAs, topicId, add, change } = await start();
+  const number = await add(
+    validNumericalQuestion(topicId, { single_answer: null, accept: [["4.5", "4.6"]] }),
+  );
+  await change(number.id, { accept: [["4.4", "4.6"]] });
+  await change(number.id, { accept: [["900", "900"]] });
+  const { corrections } = await list(await signInAs());
+  expect(corrections.map(({ fault }) => fault)).toEqual(["wrong_number", "range_too_narrow"]);
+});
