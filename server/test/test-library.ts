@@ -105,12 +105,49 @@ $8.314\\ \\mathrm{J\\,K^{-1}\\,mol^{-1}}$
 </details>
 `;
 
+const PASSAGE = `---
+id: passage.gases.flask
+kind: passage
+topic: gases/ideal
+exams: [main, advanced]
+author: reader-1
+---
+A rigid flask of $4\\ \\mathrm{L}$ holds one mole of $\\ce{N2}$. It is heated slowly from $300\\ \\mathrm{K}$.
+`;
+
+const PASSAGE_QUESTION = `---
+id: gases.flask.0001
+kind: question
+type: numerical
+format: passage
+passage: passage.gases.flask
+difficulty: easy
+seconds: 60
+topic: gases/ideal
+exams: [main, advanced]
+tags: [gas-laws]
+given: {T: 300}
+check: "2*T"
+answer: {value: 600, decimals: 0, unit: K}
+review: {author: reader-1, solver: reader-2, solver_key: 600, solved_on: 2026-01-31}
+---
+At which temperature, in $\\mathrm{K}$ (nearest integer), has its pressure doubled?
+
+## Solution
+At constant volume the pressure is proportional to the temperature, so it is twice as high at $600\\ \\mathrm{K}$.
+`;
+
 export const LIBRARY_PATHS = {
   chapter: "chapters/03-gases/chapter.yaml",
   choice: "chapters/03-gases/questions/gases.boyle.0001.md",
   numerical: "chapters/03-gases/questions/gases.real.0001.md",
   template: "chapters/03-gases/templates/gases.boyle.T001.md",
   choiceTemplate: "chapters/03-gases/templates/gases.gaylussac.T001.md",
+  passage: "chapters/03-gases/passages/passage.gases.flask.md",
+  passageQuestions: [
+    "chapters/03-gases/questions/gases.flask.0001.md",
+    "chapters/03-gases/questions/gases.flask.0002.md",
+  ],
   note: "chapters/03-gases/notes/note.gases.ideal.md",
   tags: "tags.yaml",
   constants: "constants.yaml",
@@ -125,6 +162,22 @@ export function smallLibrary(): SourceFile[] {
     { path: LIBRARY_PATHS.note, text: NOTE },
     { path: LIBRARY_PATHS.tags, text: TAGS },
     { path: LIBRARY_PATHS.constants, text: "R_Latm: 0.082057366\n" },
+  ];
+}
+
+/** Returns the small library with a passage and its two published questions. */
+export function libraryWithPassage(): SourceFile[] {
+  const [first, second] = LIBRARY_PATHS.passageQuestions;
+  const other = PASSAGE_QUESTION.replace("flask.0001", "flask.0002")
+    .replace("has its pressure doubled", "is its pressure three times that at the start")
+    .replace("2*T", "3*T")
+    .replaceAll("600", "900")
+    .replace("twice", "three times");
+  return [
+    ...smallLibrary(),
+    { path: LIBRARY_PATHS.passage, text: PASSAGE },
+    { path: first, text: PASSAGE_QUESTION },
+    { path: second, text: other },
   ];
 }
 

@@ -18,6 +18,13 @@ two lines.
   :: drawn
 not indented
 
+## Hints
+1. The principle,
+   in two lines.
+
+2. The set-up.
+stray
+
 ## Solution
 All of it.
 
@@ -25,8 +32,8 @@ All of it.
 still the solution
 `;
 
-test("splits an item into stem, options with rationales, and solution, each with its line number", () => {
-  const { fields, stem, options, solution, strayLines } = parseContentFile(SOURCE);
+test("splits an item into stem, options with rationales, hints and solution, each with its line number", () => {
+  const { fields, stem, options, hints, solution, strayLines } = parseContentFile(SOURCE);
   expect(fields).toEqual({ id: "a.b.0001" });
   expect(stem).toEqual({ text: "Stem in\ntwo lines.", line: 4 });
   expect(options).toEqual([
@@ -49,8 +56,12 @@ test("splits an item into stem, options with rationales, and solution, each with
       rationale: { text: "drawn", line: 15 },
     },
   ]);
-  expect(strayLines).toEqual([16]);
-  expect(solution).toEqual({ text: "All of it.\n\n## Aside\nstill the solution", line: 19 });
+  expect(hints).toEqual([
+    { text: "The principle,\nin two lines.", line: 19 },
+    { text: "The set-up.", line: 22 },
+  ]);
+  expect(strayLines).toEqual([16, 23]);
+  expect(solution).toEqual({ text: "All of it.\n\n## Aside\nstill the solution", line: 26 });
 });
 
 test("parses Windows line endings to the same result", () => {

@@ -11,8 +11,9 @@ export type ContentFile = {
   body: TextWithLine;
   stem: TextWithLine;
   options: ParsedOption[];
+  hints: TextWithLine[];
   solution: TextWithLine | undefined;
-  /** Numbers of the lines after the first option that belong to no option. */
+  /** Numbers of the lines after the first option that belong to no option and no hint. */
   strayLines: number[];
 };
 
@@ -22,12 +23,14 @@ export class UnreadableFile extends Error {
 }
 
 const OPTION = /^- \[([ xX])\](.*)$/;
-const SOLUTION = /^## Solution\s*$/;
+const HINT = /^\d+\.\s+(.*)$/;
+const HINTS_HEADING = /^## Hints\s*$/;
+const SOLUTION_HEADING = /^## Solution\s*$/;
 const FENCE = /^\s*(```|~~~)/;
 
 /**
- * Splits an item file into its parts. An option may continue in indented lines; its rationale follows ` :: `. Throws
- * UnreadableFile.
+ * Splits an item file into its parts. An option or a hint may continue in indented lines; the rationale of an option
+ * follows ` :: `. Throws UnreadableFile.
  */
 export function parseContentFile(source: string): ContentFile {
   const [, frontMatter, rest] =
@@ -49,15 +52,17 @@ export function parseYaml(source: string): unknown {
 }
 
 type Block = { isCorrect: boolean; line: number; lines: string[] };
-type Body = Pick<ContentFile, "stem" | "options" | "solution" | "strayLines">;
+type Body = Pick<ContentFile, "stem" | "options" | "hints" | "solution" | "strayLines">;
 
 function parseBody(lines: string[], firstLine: number): Body {
   const stem: string[] = [];
   const blocks: Block[] = [];
   const strayLines: number[] = [];
-  const end = solutionIndex(lines);
+  const end = headingIndex(lines, SOLUTION_HEADING);
+  const hintsStart = headingIndex(lines.slice(0, end), HINTS_HEADING);
+  const hints = parseHints(lines.slice(hintsStart + 1, end), firstLine + hintsStart + 1);
   let inFence = false;
-  for (const [index, text] of lines.slice(0, end).entries()) {
+  for (const [index, text] of lines.slice(0, hintsStart).entries()) {
     const line = firstLine + index;
     const option = inFence ? null : OPTION.exec(text);
     const currentBlock = blocks.at(-1);
@@ -68,11 +73,33 @@ function parseBody(lines: string[], firstLine: number): Body {
     else strayLines.push(line);
   }
   const solution = end < lines.length ? toTextWithLine(lines.slice(end + 1), firstLine + end + 1) : undefined;
-  return { stem: toTextWithLine(stem, firstLine), options: blocks.map(toOption), solution, strayLines };
+  return {
+    stem: toTextWithLine(stem, firstLine),
+    options: blocks.map(toOption),
+    hints: hints.texts,
+    solution,
+    strayLines: [...strayLines, ...hints.strayLines],
+  };
 }
 
-function solutionIndex(lines: string[]): number {
-  const found = lines.findIndex((line) => SOLUTION.test(line));
+/** Returns the texts of a numbered list, and the numbers of the lines that are not part of it. */
+function parseHints(lines: string[], firstLine: number): { texts: TextWithLine[]; strayLines: number[] } {
+  const items: { line: number; lines: string[] }[] = [];
+  const strayLines: number[] = [];
+  for (const [index, text] of lines.entries()) {
+    const line = firstLine + index;
+    const hint = HINT.exec(text);
+    const currentItem = items.at(-1);
+    if (hint) items.push({ line, lines: [hint[1] ?? ""] });
+    else if (currentItem && /^(\s{2,}|\s*$)/.test(text)) currentItem.lines.push(text.replace(/^ {2,3}/, ""));
+    else if (text.trim() !== "") strayLines.push(line);
+  }
+  return { texts: items.map((item) => toTextWithLine(item.lines, item.line)), strayLines };
+}
+
+/** Returns the index of the first line that matches the heading, or the number of lines. */
+function headingIndex(lines: string[], heading: RegExp): number {
+  const found = lines.findIndex((line) => heading.test(line));
   return found === -1 ? lines.length : found;
 }
 

@@ -130,7 +130,7 @@ function placeholderError(name: string, values: Outcome["values"], { fields }: P
 }
 
 function toQuestion(parsed: ParsedTemplate, id: string, outcome: Outcome): Question {
-  const { file, chapterId, stem, options, solution, strayLines } = parsed;
+  const { file, chapterId, stem, options, hints, solution, strayLines } = parsed;
   const fillPart = (part: TextWithLine): TextWithLine => ({
     ...part,
     text: fillPlaceholders(part.text, outcome, parsed),
@@ -146,6 +146,7 @@ function toQuestion(parsed: ParsedTemplate, id: string, outcome: Outcome): Quest
     fields: fieldsOf(parsed, id, outcome),
     stem: fillPart(stem),
     options: options.map(fillOption),
+    hints: hints.map(fillPart),
     solution: solution && fillPart(solution),
     strayLines,
     template: parsed.fields.id,
@@ -160,10 +161,14 @@ function fillPlaceholders(text: string, { values, answer }: Outcome, { fields }:
 }
 
 /**
- * Returns the fields of one variant. Its `check` is the value that the template's check gave, and its `given` are the
- * values that the template's check uses.
+ * Returns the fields of one variant. Its `check` and its `slips` are the values that the template's expressions gave,
+ * and its `given` are the values that the template's check uses.
  */
-function fieldsOf(parsed: ParsedTemplate, id: string, { values, exact, answer }: Outcome): QuestionFields {
+function fieldsOf(
+  parsed: ParsedTemplate,
+  id: string,
+  { values, exact, answer, slips }: Outcome,
+): QuestionFields {
   const { params: _params, derive: _derive, where: _where, route: _route, ...fields } = parsed.fields;
   const { default: _default, options: _options, range: _range, ...rest } = fields;
   const usedNames = new Set(parsed.fields.check.match(/[A-Za-z]\w*/g));
@@ -178,6 +183,7 @@ function fieldsOf(parsed: ParsedTemplate, id: string, { values, exact, answer }:
     given: Object.fromEntries(given),
     check: `(${exact})`,
     ...(fields.answer ? { answer: answerOf(fields.answer, answer) } : { answer: undefined, expect: exact }),
+    slips: fields.slips.map(({ says }, index) => ({ value: `(${slips[index]})`, says })),
     smiles: {},
     formula: {},
     review: isDefault ? fields.review : undefined,

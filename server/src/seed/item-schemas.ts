@@ -25,6 +25,12 @@ const Review = z.strictObject({
   checker: z.string().min(1).optional(),
 });
 
+/** A typical mistake in a numerical question; `value` is an expression that gives the number it leads to. */
+const Slip = z.strictObject({
+  value: z.union([z.string().min(1), z.number().transform(String)]),
+  says: z.string().min(1),
+});
+
 export const QuestionFields = z.strictObject({
   id: z.string(),
   kind: z.literal("question"),
@@ -57,6 +63,11 @@ export const QuestionFields = z.strictObject({
       pattern: z.boolean().default(true),
     })
     .optional(),
+  slips: z.array(Slip).max(6).default([]),
+  /** The linked ideas of a hard question, in order. */
+  steps: z.array(z.string().trim().min(1)).default([]),
+  /** The id of the passage that the question is about. */
+  passage: z.string().optional(),
   smiles: z.record(z.string(), z.string()).default({}),
   formula: z.record(z.string(), z.string()).default({}),
   facts: z.array(z.string()).default([]),
@@ -71,12 +82,13 @@ const Name = z.string().regex(/^[A-Za-z]\w*$/, "use letters and digits");
 const Value = z.union([z.number(), z.string()]);
 
 /**
- * A question whose numbers vary. The strings in `derive`, `where`, `check`, `route` and `options` are expressions that
- * use the names in `params` and `derive`.
+ * A question whose numbers vary. The strings in `derive`, `where`, `check`, `route`, `options` and the values of `slips`
+ * are expressions that use the names in `params` and `derive`.
  */
 export const TemplateFields = QuestionFields.omit({
   given: true,
   expect: true,
+  passage: true,
   smiles: true,
   formula: true,
 }).extend({
@@ -124,6 +136,11 @@ export const NoteFields = z.strictObject({
     .optional(),
 });
 
+/** A text that two or three questions share. */
+export const PassageFields = NoteFields.omit({ kind: true, title: true, read_seconds: true }).extend({
+  kind: z.literal("passage"),
+});
+
 const Weightage = z.int().min(0).max(100);
 
 export const ChapterFields = z.strictObject({
@@ -158,4 +175,5 @@ export const FactFile = z.record(
 export type QuestionFields = z.output<typeof QuestionFields>;
 export type TemplateFields = z.output<typeof TemplateFields>;
 export type NoteFields = z.output<typeof NoteFields>;
+export type PassageFields = z.output<typeof PassageFields>;
 export type ChapterFields = z.output<typeof ChapterFields>;

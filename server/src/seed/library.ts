@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import { findIllustrationRefs } from "../markup/illustration-refs.ts";
 import type { ParsedOption, TextWithLine } from "./content-file.ts";
-import type { ChapterFields, FactFile, NoteFields, QuestionFields, TemplateFields } from "./item-schemas.ts";
+import type {
+  ChapterFields,
+  FactFile,
+  NoteFields,
+  PassageFields,
+  QuestionFields,
+  TemplateFields,
+} from "./item-schemas.ts";
 
 /** A file of the content folder; `path` is relative to it and uses `/`. */
 export type SourceFile = { path: string; text: string };
@@ -13,6 +20,7 @@ export type Question = {
   fields: QuestionFields;
   stem: TextWithLine;
   options: ParsedOption[];
+  hints: TextWithLine[];
   solution: TextWithLine | undefined;
   strayLines: number[];
   /** The id of the template that the question was made from, if any. */
@@ -30,6 +38,8 @@ export type Template = ParsedTemplate & {
   errors: Finding[];
 };
 export type Note = { file: string; chapterId: string; fields: NoteFields; body: TextWithLine };
+export type Passage = { file: string; chapterId: string; fields: PassageFields; body: TextWithLine };
+export type Item = Question | Note | Passage;
 export type Tag = { name: string; kind: "concept" | "skill" | "misconception"; description: string };
 export type Asset = { file: string; chapterId: string; name: string; text: string };
 
@@ -39,6 +49,7 @@ export type Library = {
   questions: Question[];
   templates: Template[];
   notes: Note[];
+  passages: Passage[];
   tags: Tag[];
   constants: Record<string, number>;
   facts: z.output<typeof FactFile>;
@@ -55,15 +66,20 @@ export function keyLetters(question: Question): string[] {
   return question.options.filter((option) => option.isCorrect).map((option) => option.key);
 }
 
+/** Returns the passage that a question is about, if it is in the library. */
+export function passageOf({ fields }: Question, { passages }: Library): Passage | undefined {
+  return passages.find((passage) => passage.fields.id === fields.passage);
+}
+
 /** Returns all texts of an item that learners may read. */
-export function textsOf(item: Question | ParsedTemplate | Note): TextWithLine[] {
+export function textsOf(item: Item | ParsedTemplate): TextWithLine[] {
   if ("body" in item) return [item.body];
   const options = item.options.flatMap((option) => [option.text, option.rationale]);
-  return [item.stem, ...options, ...(item.solution ? [item.solution] : [])];
+  return [item.stem, ...options, ...item.hints, ...(item.solution ? [item.solution] : [])];
 }
 
 /** Returns the names of the illustrations that an item shows. */
-export function illustrationRefsIn(item: Question | Note): string[] {
+export function illustrationRefsIn(item: Item): string[] {
   return textsOf(item).flatMap(({ text }) => findIllustrationRefs(text));
 }
 

@@ -7,6 +7,7 @@ import {
   ConstantFile,
   FactFile,
   NoteFields,
+  PassageFields,
   QuestionFields,
   TagFile,
   TemplateFields,
@@ -22,6 +23,7 @@ export function parseLibrary(files: readonly SourceFile[]): { library: Library; 
     questions: [],
     templates: [],
     notes: [],
+    passages: [],
     tags: [],
     constants: {},
     facts: {},
@@ -54,15 +56,17 @@ function addChapterFile(library: Library, templates: ParsedTemplate[], file: str
     const fields = ChapterFields.parse(parseYaml(text));
     library.chapters.push({ file, position: Number(number), fields });
   } else if (/^questions\/[^/]+\.md$/.test(rest)) {
-    const { fields, stem, options, solution, strayLines } = parseContentFile(text);
-    const parsedFields = QuestionFields.parse(fields);
-    library.questions.push({ file, chapterId, fields: parsedFields, stem, options, solution, strayLines });
+    const { fields, body: _body, ...parts } = parseContentFile(text);
+    library.questions.push({ file, chapterId, fields: QuestionFields.parse(fields), ...parts });
   } else if (/^templates\/[^/]+\.md$/.test(rest)) {
     const { fields, body: _body, ...parts } = parseContentFile(text);
     templates.push({ file, chapterId, fields: TemplateFields.parse(fields), ...parts });
   } else if (/^notes\/[^/]+\.md$/.test(rest)) {
     const { fields, body } = parseContentFile(text);
     library.notes.push({ file, chapterId, fields: NoteFields.parse(fields), body });
+  } else if (/^passages\/[^/]+\.md$/.test(rest)) {
+    const { fields, body } = parseContentFile(text);
+    library.passages.push({ file, chapterId, fields: PassageFields.parse(fields), body });
   } else if (/^assets\/[^/]+\.svg$/.test(rest)) {
     library.assets.push({ file, chapterId, name: path.posix.basename(file), text });
   } else throw new UnreadableFile("The content folder must not have a file with this path.");

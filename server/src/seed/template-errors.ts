@@ -19,7 +19,7 @@ export function isSameCombination(a: Combination, b: Combination): boolean {
 }
 
 function expressionsOf({ fields }: ParsedTemplate): [string, string][] {
-  const { derive, where, check, route, options } = fields;
+  const { derive, where, check, route, options, slips } = fields;
   return [
     ...Object.entries(derive).map(([name, expression]): [string, string] => [`derive.${name}`, expression]),
     ...where.map((expression): [string, string] => ["where", expression]),
@@ -29,6 +29,7 @@ function expressionsOf({ fields }: ParsedTemplate): [string, string][] {
       `options.${letter}`,
       expression,
     ]),
+    ...slips.map(({ value }, index): [string, string] => [`slips.${index + 1}`, value]),
   ];
 }
 

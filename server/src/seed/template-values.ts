@@ -17,6 +17,8 @@ export type Outcome = {
   /** The value of `check`, rounded to the decimals of `answer` if the template has one. */
   answer: number;
   route: number | undefined;
+  /** The values of `slips`, NaN if an expression gives no number. */
+  slips: number[];
   /** The first expression of `where` that is false, if any. */
   unmet: string | undefined;
   /** The error message if the expressions cannot be run. */
@@ -28,6 +30,7 @@ type RawOutcome = {
   exact?: number | null;
   answer?: number | null;
   route?: number | null;
+  slips?: (number | null)[];
   unmet?: number;
   failure?: string;
 };
@@ -54,7 +57,16 @@ export function runCombinations(
   return combinations.map((combination, index) => toOutcome(fields, combination, rawOutcomes[index] ?? {}));
 }
 
-function buildRunner({ params, derive, check, where, route, options, answer }: TemplateFields): string {
+function buildRunner({
+  params,
+  derive,
+  check,
+  where,
+  route,
+  options,
+  answer,
+  slips,
+}: TemplateFields): string {
   const derived = Object.entries(derive).map(([name, expression]) => `const ${name} = (${expression}\n);`);
   const conditions = where.map((expression) => `() => (${expression}\n)`);
   const printedValues = [...Object.keys(params), ...Object.keys(derive)].map(
@@ -63,6 +75,7 @@ function buildRunner({ params, derive, check, where, route, options, answer }: T
   const optionValues = Object.entries(options).map(
     ([letter, expression]) => `${letter}: show((${expression}\n))`,
   );
+  const slipValues = slips.map(({ value }) => `Number((${value}\n))`);
   return `({ ${Object.keys(params).join(", ")} }) => {
     const show = (value) => [typeof value === "string" ? null : Number(value), String(value)];
     try {
@@ -71,7 +84,8 @@ function buildRunner({ params, derive, check, where, route, options, answer }: T
       const answer = ${answer ? `round(exact, ${answer.decimals})` : "exact"};
       const route = ${route === undefined ? "undefined" : `Number((${route}\n))`};
       const unmet = [${conditions.join(", ")}].findIndex((holds) => !holds());
-      return { exact, answer, route, unmet, values: { ${[...printedValues, ...optionValues].join(", ")} } };
+      const values = { ${[...printedValues, ...optionValues].join(", ")} };
+      return { exact, answer, route, unmet, values, slips: [${slipValues.join(", ")}] };
     } catch (error) {
       return { failure: String(error.message) };
     }
@@ -88,6 +102,7 @@ function toOutcome(fields: TemplateFields, combination: Combination, raw: RawOut
     exact: raw.exact ?? Number.NaN,
     answer: raw.answer ?? Number.NaN,
     route: fields.route === undefined ? undefined : (raw.route ?? Number.NaN),
+    slips: (raw.slips ?? []).map((value) => value ?? Number.NaN),
     unmet: fields.where[raw.unmet ?? -1],
     failure: raw.failure,
   };

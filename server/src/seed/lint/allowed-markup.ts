@@ -1,10 +1,10 @@
-import { type Finding, type Note, type Question, textsOf } from "../library.ts";
+import { type Finding, type Item, textsOf } from "../library.ts";
 
 const MAX_COLUMNS = 5;
 const TAGS = new Set(["details", "summary", "sub", "sup", "br"]);
 
 /** L16: illustrations have a description, tables at most five columns, no links to other sites, few HTML tags. */
-export function checkAllowedMarkup(item: Question | Note): Finding[] {
+export function checkAllowedMarkup(item: Item): Finding[] {
   return textsOf(item).flatMap(({ text, line }) =>
     withoutMathAndCode(text)
       .split("\n")

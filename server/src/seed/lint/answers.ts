@@ -7,7 +7,7 @@ export function checkAnswers(question: Question): Finding[] {
   const { fields, options, strayLines } = question;
   const stray = strayLines.map((line) => ({
     line,
-    message: "This line belongs to no option: indent it by two spaces.",
+    message: "This line belongs to no option and no hint: indent it by two spaces.",
   }));
   const texts = new Set(options.map(({ text }) => text.text));
   const duplicates = texts.size === options.length ? [] : [{ message: "Two options have the same text." }];

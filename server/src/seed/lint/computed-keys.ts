@@ -1,4 +1,4 @@
-import type { Finding, Library, Question } from "../library.ts";
+import { type Finding, type Library, passageOf, type Question } from "../library.ts";
 import { evaluateCheck } from "./evaluate.ts";
 
 const RELATIVE_TOLERANCE = 1e-6;
@@ -7,7 +7,7 @@ const RELATIVE_TOLERANCE = 1e-6;
 export function checkComputedKey(question: Question, library: Library): Finding[] {
   const result = evaluateKey(question, library);
   const keyFindings = Array.isArray(result) ? compare(question, result) : result ? [result] : [];
-  return [...keyFindings, ...missingGiven(question), ...missingFacts(question, library)];
+  return [...keyFindings, ...missingGiven(question, library), ...missingFacts(question, library)];
 }
 
 /** L11, second part: the exact key is not within 0.1 units of the last decimal place of a rounding boundary. */
@@ -45,23 +45,31 @@ function compare({ fields }: Question, result: number[]): Finding[] {
 
 function compareAnswer(answer: NonNullable<Question["fields"]["answer"]>, result: number[]): Finding[] {
   const [value = Number.NaN] = result;
-  const halfUnit = 0.5 * 10 ** -answer.decimals;
   const rounded = Math.round(value * 10 ** answer.decimals + 1e-9) / 10 ** answer.decimals;
   if (result.length !== 1) return [{ message: "The check of a numerical question must give one number." }];
   if (!isNear(rounded, answer.value))
     return [{ message: `The check gives ${value}, rounded ${rounded}, but the key is ${answer.value}.` }];
-  const ranges = answer.accept ?? [[answer.value, answer.value] as const];
-  return ranges.some(([low, high]) => low - halfUnit <= value && value <= high + halfUnit)
+  return isAcceptedValue(answer, value)
     ? []
     : [{ message: `The check gives ${value}, which is not in \`accept\`.` }];
+}
+
+/** Returns whether a computed value is accepted once it is rounded as the question asks. */
+export function isAcceptedValue(answer: NonNullable<Question["fields"]["answer"]>, value: number): boolean {
+  const halfUnit = 0.5 * 10 ** -answer.decimals;
+  const ranges = answer.accept ?? [[answer.value, answer.value]];
+  return ranges.some(([low, high]) => low - halfUnit <= value && value <= high + halfUnit);
 }
 
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= RELATIVE_TOLERANCE * Math.max(1, Math.abs(b));
 }
 
-function missingGiven({ fields, stem, options }: Question): Finding[] {
-  const shownText = [stem, ...options.map(({ text }) => text)].map(({ text }) => text).join("\n");
+function missingGiven(question: Question, library: Library): Finding[] {
+  const { fields, stem, options } = question;
+  const passage = passageOf(question, library);
+  const parts = [...(passage ? [passage.body] : []), stem, ...options.map(({ text }) => text)];
+  const shownText = parts.map(({ text }) => text).join("\n");
   return Object.entries(fields.given)
     .filter(([, value]) => !spellings(value).some((spelling) => containsNumber(shownText, spelling)))
     .map(([name, value]) => ({
@@ -92,7 +100,8 @@ function spellings(value: number): string[] {
   return [String(value), ...plain, `${digits}\\times10^{${Number(power)}}`, `10^{${Number(power)}}`];
 }
 
-function containsNumber(text: string, number: string): boolean {
+/** Returns whether the text has this number, and not only as a part of another number. */
+export function containsNumber(text: string, number: string): boolean {
   const escaped = number.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\d.])${escaped}(?!\\d|\\.\\d)`).test(text.replace(/\\times\s+/g, "\\times"));
 }

@@ -9,9 +9,13 @@ export function describeLint(
   file?: string,
 ): { text: string; errors: number } {
   const filePath = file?.replaceAll("\\", "/").replace(/^.*\bcontent\//, "");
-  const allFiles = [...library.questions, ...library.templates, ...library.notes, ...library.chapters].map(
-    (item) => item.file,
-  );
+  const allFiles = [
+    ...library.questions,
+    ...library.templates,
+    ...library.notes,
+    ...library.passages,
+    ...library.chapters,
+  ].map((item) => item.file);
   const isSelected = (name: string) => filePath === undefined || name.endsWith(filePath);
   const selected = issues.filter((issue) => isSelected(issue.file));
   const errors = selected.filter(({ level }) => level === "error").length;

@@ -1,14 +1,16 @@
-import type { Finding, Library, LibraryIssue, Note, Question, SourceFile } from "../library.ts";
+import type { Finding, Item, Library, LibraryIssue, Note, Question, SourceFile } from "../library.ts";
 import { parseLibrary } from "../parse-library.ts";
 import { checkAllowedMarkup } from "./allowed-markup.ts";
 import { checkAnswers } from "./answers.ts";
 import { checkComputedKey, checkRoundingBoundary } from "./computed-keys.ts";
 import { checkFormat } from "./formats.ts";
+import { checkHints, checkSlips, checkSteps } from "./hints-and-slips.ts";
 import { checkBalance, checkCharges, checkFormulas, checkPlainText } from "./math.ts";
 import { checkLibraryNames, checkNames, checkTags } from "./names.ts";
 import { findNearDuplicates } from "./near-duplicates.ts";
 import { checkNote } from "./notes.ts";
 import { checkNumericalStem } from "./numerical-stem.ts";
+import { checkPassageName, checkPassages } from "./passages.ts";
 import { checkQuotas } from "./quotas.ts";
 import { checkRationales } from "./rationales.ts";
 import { checkQuestionScope, checkScope } from "./scope.ts";
@@ -19,9 +21,9 @@ import { checkUnits } from "./units.ts";
 import { checkAnswerPatterns, checkWording } from "./wording.ts";
 
 type Level = LibraryIssue["level"];
-type Rule<Item> = [LibraryIssue["rule"], Level, (item: Item, library: Library) => Finding[]];
+type Rule<T extends Item> = [LibraryIssue["rule"], Level, (item: T, library: Library) => Finding[]];
 
-const ITEM_RULES: Rule<Question | Note>[] = [
+const ITEM_RULES: Rule<Item>[] = [
   ["L1", "error", checkNames],
   ["L5", "error", checkFormulas],
   ["L6", "error", checkCharges],
@@ -44,11 +46,19 @@ const QUESTION_RULES: Rule<Question>[] = [
   ["L13", "error", checkQuestionScope],
   ["L14", "warning", checkWording],
   ["L20", "warning", checkFormat],
+  ["L21", "error", checkHints],
+  ["L22", "error", checkSlips],
+  ["L23", "error", checkSteps],
+  ["L24", "error", checkPassageName],
 ];
 const NOTE_RULES: Rule<Note>[] = [["L17", "error", checkNote]];
-const LIBRARY_RULES = [checkLibraryNames, checkAnswerPatterns, findNearDuplicates, checkQuotas];
-
-type Item = Question | Note;
+const LIBRARY_RULES = [
+  checkLibraryNames,
+  checkAnswerPatterns,
+  findNearDuplicates,
+  checkQuotas,
+  checkPassages,
+];
 
 /**
  * Returns the library in the files and all its issues: errors first, then by file and line. Calls `onItem` before each
@@ -63,7 +73,7 @@ export function lintFiles(
 }
 
 function lintLibrary(library: Library, onItem: (item: Item) => void): LibraryIssue[] {
-  const { questions, notes } = library;
+  const { questions, notes, passages } = library;
   const apply = <T extends Item>(rules: Rule<T>[], items: T[]): LibraryIssue[] =>
     items.flatMap((item) => {
       onItem(item);
@@ -79,6 +89,7 @@ function lintLibrary(library: Library, onItem: (item: Item) => void): LibraryIss
     ...lintQuestions(questions),
     ...checkTemplates(library, lintQuestions),
     ...apply(ITEM_RULES, notes),
+    ...apply(ITEM_RULES, passages),
     ...apply(NOTE_RULES, notes),
     ...LIBRARY_RULES.flatMap((check) => check(library)),
   ];

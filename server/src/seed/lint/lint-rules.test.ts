@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { LIBRARY_PATHS, smallLibrary, withReplacedText } from "../../../test/test-library.ts";
+import {
+  LIBRARY_PATHS,
+  libraryWithPassage,
+  smallLibrary,
+  withReplacedText,
+} from "../../../test/test-library.ts";
 import type { LibraryIssue, SourceFile } from "../library.ts";
 import { lintFiles } from "./lint-library.ts";
 
@@ -156,6 +161,142 @@ test("L20 accepts a text that has the format that it names", () => {
   expect(issuesOf(named, "warning")).not.toContain(`L20 ${choice}`);
 });
 
+/** Returns the small library with a line in the front matter of a question, or with hints. */
+const withField = (file: string, line: string) =>
+  withReplacedText(smallLibrary(), file, "difficulty:", `${line}\ndifficulty:`);
+const withHints = (file: string, ...hints: string[]) =>
+  withReplacedText(
+    smallLibrary(),
+    file,
+    "## Solution",
+    `## Hints\n${hints.map((hint, index) => `${index + 1}. ${hint}`).join("\n")}\n\n## Solution`,
+  );
+
+const HINTS: [what: string, file: string, hints: string[], message: string][] = [
+  ["one hint", choice, ["Use the law of Boyle."], "There are 1 hints"],
+  ["three hints", choice, ["Boyle.", "Volume.", "Pressure."], "There are 3 hints"],
+  ["a long hint", choice, ["Boyle.", "word ".repeat(41)], "has 41 words"],
+  ["an empty hint", choice, ["Boyle.", " "], "Hint 2 is empty"],
+  ["the letter of an option", choice, ["Boyle.", "Think about option B."], "option B"],
+  ["the text of an option", choice, ["Boyle.", "The pressure doubles, of course."], "doubles."],
+  ["the number of the key", numerical, ["Ideal gas.", "It is near $4.92\\ \\mathrm{atm}$."], "4.92"],
+];
+
+test.each(HINTS)("L21 catches %s", (_what, file, hints, message) => {
+  expect(errorsOf(withHints(file, ...hints))).toEqual([expect.stringContaining(message)]);
+});
+
+test("L21 accepts two hints, with formulae and continued lines", () => {
+  const hints = ["Use the law of Boyle.", "Write $p_1V_1 = p_2V_2$\n   and solve for $p_2$."];
+  const { library, issues } = lintFiles(withHints(choice, ...hints));
+  expect(issues.filter(({ level }) => level === "error")).toEqual([]);
+  expect(library.questions[0]?.hints.map(({ text }) => text)).toEqual([
+    "Use the law of Boyle.",
+    "Write $p_1V_1 = p_2V_2$\nand solve for $p_2$.",
+  ]);
+});
+
+test("the other rules read hints too, and a line outside the list is an error", () => {
+  expect(errorsOf(withHints(choice, "Boyle.", "A charge: $\\ce{Fe3+}$"))).toEqual([
+    expect.stringContaining("caret"),
+  ]);
+  expect(errorsOf(withHints(choice, "Boyle.\nnot indented", "Volume."))).toEqual([
+    expect.stringContaining("belongs to no option and no hint"),
+  ]);
+  const afterSolution = withReplacedText(
+    smallLibrary(),
+    choice,
+    "## Solution",
+    "## Solution\nFirst.\n\n## Hints",
+  );
+  expect(errorsOf(afterSolution)).toEqual([expect.stringContaining("before `## Solution`")]);
+});
+
+const SLIPS: [what: string, file: string, slips: string, message: string][] = [
+  ["slips of a choice question", choice, '{value: "V1", says: Wrong}', "Only a numerical question"],
+  ["a slip that gives the key", numerical, '{value: "R_Latm*T/V", says: Wrong}', "is accepted"],
+  ["a slip that is rounded to an accepted value", numerical, '{value: "4.934", says: Wrong}', "is accepted"],
+  ["a slip that cannot be run", numerical, '{value: "X*2", says: Wrong}', "X is not defined"],
+  ["a slip of two numbers", numerical, '{value: "[1, 2]", says: Wrong}', "one number"],
+  ["two slips with one value", numerical, "{value: 7, says: One}, {value: 7, says: Two}", "like an earlier"],
+  ["a formula in a slip", numerical, '{value: "T", says: Forgot $R$}', "plain text"],
+  ["a long slip", numerical, `{value: "T", says: "${"word ".repeat(21)}"}`, "20 words"],
+];
+
+test.each(SLIPS)("L22 catches %s", (_what, file, slips, message) => {
+  expect(errorsOf(withField(file, `slips: [${slips}]`))).toEqual([expect.stringContaining(message)]);
+});
+
+test("L22 accepts a slip whose value is not accepted", () => {
+  expect(errorsOf(withField(numerical, 'slips: [{value: "T/V", says: Forgot R}]'))).toEqual([]);
+});
+
+test("L23 wants three to six short steps, and warns of steps in a question that is not hard", () => {
+  const hard = (steps: string) =>
+    withReplacedText(
+      withField(numerical, `steps: ${steps}`),
+      numerical,
+      "difficulty: medium",
+      "difficulty: hard",
+    );
+  expect(errorsOf(hard("[find n, find V, divide]"))).toEqual([]);
+  expect(issuesOf(hard("[find n, find V, divide]"), "warning")).not.toContain(`L23 ${numerical}`);
+  expect(errorsOf(hard("[find n, divide]"))).toEqual([expect.stringContaining("There are 2 steps")]);
+  expect(errorsOf(hard(`[a, b, ${"word ".repeat(13)}]`))).toEqual([expect.stringContaining("12 words")]);
+  const medium = withField(numerical, "steps: [find n, find V, divide]");
+  expect(issuesOf(medium, "error")).toEqual([]);
+  expect(issuesOf(medium, "warning")).toContain(`L23 ${numerical}`);
+});
+
+const [onPassage] = LIBRARY_PATHS.passageQuestions;
+const PASSAGES: [what: string, from: string, to: string, message: string][] = [
+  [
+    "a passage that does not exist",
+    "passage: passage.gases.flask",
+    "passage: passage.gases.tube",
+    "no passage",
+  ],
+  ["a passage of a plain question", "format: passage\n", "", "needs format: passage"],
+  ["format: passage without a passage", "passage: passage.gases.flask\n", "", "needs `passage`"],
+  ["a question for other exams", "exams: [main, advanced]", "exams: [advanced]", "those of its passage"],
+];
+
+test.each(PASSAGES)("L24 catches %s", (_what, from, to, message) => {
+  expect(errorsOf(libraryWithPassage())).toEqual([]);
+  expect(errorsOf(withReplacedText(libraryWithPassage(), onPassage, from, to))).toContainEqual(
+    expect.stringContaining(message),
+  );
+});
+
+test("L24 wants two or three questions on a passage", () => {
+  const files = libraryWithPassage();
+  const first = files.find(({ path }) => path === onPassage)?.text ?? "";
+  const more = (id: string) => ({
+    path: onPassage.replace("0001", id),
+    text: first.replace("flask.0001", `flask.${id}`),
+  });
+  expect(errorsOf([...files, more("0003")])).toEqual([]);
+  expect(errorsOf([...files, more("0003"), more("0004")])).toEqual([
+    expect.stringContaining("4 questions are on"),
+  ]);
+  expect(errorsOf(files.filter(({ path }) => path !== onPassage))).toEqual([
+    expect.stringContaining("1 questions are on"),
+  ]);
+});
+
+test("the rules for texts apply to passages, and a number of the passage may be used in the check", () => {
+  const { passage } = LIBRARY_PATHS;
+  expect(errorsOf(withReplacedText(libraryWithPassage(), passage, "is heated", "of 5mL is heated"))).toEqual([
+    expect.stringContaining("Put a space"),
+  ]);
+  expect(issuesOf(withReplacedText(libraryWithPassage(), passage, "$300", "$310"), "error")).toEqual(
+    LIBRARY_PATHS.passageQuestions.map((file) => `L10 ${file}`),
+  );
+  expect(
+    issuesOf(withReplacedText(libraryWithPassage(), passage, "id: passage.", "id: text."), "error"),
+  ).toContain(`L1 ${passage}`);
+});
+
 test("L1 catches an unused illustration", () => {
   const path = "chapters/03-gases/assets/gases.boyle.0001.svg";
   expect(issuesOf([...smallLibrary(), { path, text: "<svg/>" }], "error")).toEqual([`L1 ${path}`]);
@@ -177,6 +318,10 @@ test("an issue has the line number of its cause", () => {
   ).length;
   expect(lintFiles(files).issues.filter(({ rule }) => rule === "L5")).toMatchObject([{ file: choice, line }]);
 });
+
+function errorsOf(files: SourceFile[]): string[] {
+  return lintFiles(files).issues.flatMap(({ level, message }) => (level === "error" ? [message] : []));
+}
 
 function issuesOf(files: SourceFile[], level: LibraryIssue["level"]): string[] {
   const { issues } = lintFiles(files);

@@ -1,27 +1,27 @@
 import { lintText } from "../../markup/lint-text.ts";
 import type { RenderIssue } from "../../markup/render-error.ts";
-import { type Finding, type Note, type Question, textsOf } from "../library.ts";
+import { type Finding, type Item, textsOf } from "../library.ts";
 
 const CHARGE = /charge after a caret/;
 const NON_MATH = /Unicode|power of ten outside|tabular|chemfig|LaTeX layout|TeX command|Write maths between/;
 
 /** L5: KaTeX renders every formula; no unescaped % in maths; every $ has a matching one. */
-export function checkFormulas(item: Question | Note): Finding[] {
+export function checkFormulas(item: Item): Finding[] {
   return findingsOf(item).math.filter(({ message }) => !CHARGE.test(message) && !NON_MATH.test(message));
 }
 
 /** L6: charges in mhchem have a caret. */
-export function checkCharges(item: Question | Note): Finding[] {
+export function checkCharges(item: Item): Finding[] {
   return findingsOf(item).math.filter(({ message }) => CHARGE.test(message));
 }
 
 /** L7: reactions balance in atoms and charge, unless the item has `unbalanced: true`. */
-export function checkBalance(item: Question | Note): Finding[] {
+export function checkBalance(item: Item): Finding[] {
   return item.fields.unbalanced ? [] : findingsOf(item).balance;
 }
 
 /** L8: no Unicode sub- and superscripts, no LaTeX layout, no TeX outside maths. */
-export function checkPlainText(item: Question | Note): Finding[] {
+export function checkPlainText(item: Item): Finding[] {
   return findingsOf(item).math.filter(({ message }) => NON_MATH.test(message));
 }
 
@@ -30,13 +30,13 @@ type Findings = { math: Finding[]; balance: Finding[] };
 /** A cache, because four rules use the same findings and parsing is slow. */
 const findingsCache = new WeakMap<object, Findings>();
 
-function findingsOf(item: Question | Note): Findings {
+function findingsOf(item: Item): Findings {
   const findings = findingsCache.get(item) ?? lintItem(item);
   findingsCache.set(item, findings);
   return findings;
 }
 
-function lintItem(item: Question | Note): Findings {
+function lintItem(item: Item): Findings {
   const findings: Findings = { math: [], balance: [] };
   for (const { text, line } of textsOf(item)) {
     const toFinding = (issue: RenderIssue) => ({ message: issue.message, line: line + issue.line - 1 });

@@ -2,19 +2,20 @@ import path from "node:path";
 import {
   distinctQuestions,
   type Finding,
+  type Item,
   illustrationRefsIn,
   type Library,
   type LibraryIssue,
-  type Note,
   type Question,
 } from "../library.ts";
 
 const QUESTION_ID = /^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+\.\d{4}$/;
 const TEMPLATE_ID = /^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+\.T\d{3}$/;
+const PASSAGE_ID = /^passage(\.[a-z0-9]+(-[a-z0-9]+)*){2,}$/;
 const NOTE_ID = /^note(\.[a-z0-9]+(-[a-z0-9]+)*){2,}$/;
 
 /** L1: the id is valid and is the file's name; the topic, facts and illustrations exist. */
-export function checkNames(item: Question | Note, library: Library): Finding[] {
+export function checkNames(item: Item, library: Library): Finding[] {
   const { fields, file, chapterId } = item;
   const { id, pattern } = expectedName(item);
   const findings: Finding[] = [];
@@ -34,9 +35,10 @@ export function checkNames(item: Question | Note, library: Library): Finding[] {
 }
 
 /** Returns the id that the file is named after and its pattern. A variant is in the file of its template. */
-function expectedName(item: Question | Note): { id: string; pattern: RegExp } {
+function expectedName(item: Item): { id: string; pattern: RegExp } {
   const { fields } = item;
   if (fields.kind === "note") return { id: fields.id, pattern: NOTE_ID };
+  if (fields.kind === "passage") return { id: fields.id, pattern: PASSAGE_ID };
   if ("template" in item && item.template !== undefined) return { id: item.template, pattern: TEMPLATE_ID };
   return { id: fields.id, pattern: QUESTION_ID };
 }
@@ -66,8 +68,8 @@ export function checkTags({ fields, options }: Question, library: Library): Find
  * exist; the folder of a chapter is named after it.
  */
 export function checkLibraryNames(library: Library): LibraryIssue[] {
-  const { notes, tags, assets } = library;
-  const items = [...distinctQuestions(library), ...notes];
+  const { notes, passages, tags, assets } = library;
+  const items = [...distinctQuestions(library), ...notes, ...passages];
   const used = new Set(items.flatMap(illustrationRefsIn));
   const duplicateIds = findDuplicates(items.map(({ file, fields }) => [fields.id, file]));
   const duplicateTags = findDuplicates(tags.map(({ name }) => [name, "tags.yaml"]));

@@ -19,6 +19,6 @@ export function checkNote({ fields, body }: Note): Finding[] {
 }
 
 /** Counts words. A formula, a code block or an HTML tag counts as one word. */
-function countWords(text: string): number {
+export function countWords(text: string): number {
   return text.replace(/<[^>]+>|\$[^$]*\$|```[\s\S]*?```/g, " x ").split(/\s+/).length;
 }

@@ -1,4 +1,4 @@
-import { type Finding, type Library, type Note, type Question, textsOf } from "../library.ts";
+import { type Finding, type Item, type Library, type Question, textsOf } from "../library.ts";
 import { findTopic } from "./names.ts";
 
 const MAX_SECONDS = { easy: 60, medium: 120, hard: 240 };
@@ -7,7 +7,7 @@ const MAX_SECONDS = { easy: 60, medium: 120, hard: 240 };
  * L13: each exam of an item is an exam of its topic, and content at the edge of the syllabus has a waiver. With a
  * waiver, a multi-correct question of a Main topic may be for Advanced, because Main has no multi-correct questions.
  */
-export function checkScope(item: Question | Note, library: Library): Finding[] {
+export function checkScope(item: Item, library: Library): Finding[] {
   const { fields } = item;
   const topic = findTopic(library, fields.topic);
   const isWaived = "type" in fields && fields.type === "multi" && fields.waiver !== undefined;

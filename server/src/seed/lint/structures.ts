@@ -1,10 +1,10 @@
 import { Molecule } from "openchemlib";
-import { type Finding, type Note, type Question, textsOf } from "../library.ts";
+import { type Finding, type Item, textsOf } from "../library.ts";
 
 const BLOCK = /```smiles[ \t]*([^\n]*)\n\s*([\s\S]+?)\n\s*```/g;
 
 /** L9: every SMILES is valid, structure blocks have a description, and a declared formula equals the computed one. */
-export function checkStructures(item: Question | Note): Finding[] {
+export function checkStructures(item: Item): Finding[] {
   return [...textsOf(item).flatMap(({ text, line }) => blockFindings(text, line)), ...namedFindings(item)];
 }
 
@@ -17,7 +17,7 @@ function blockFindings(text: string, line: number): Finding[] {
   });
 }
 
-function namedFindings({ fields }: Question | Note): Finding[] {
+function namedFindings({ fields }: Item): Finding[] {
   if (fields.kind !== "question") return [];
   const unreadable = Object.entries(fields.smiles)
     .filter(([, smiles]) => formulaOf(smiles) === undefined)

@@ -45,6 +45,20 @@ const NUMERICAL_CASES: LintCase[] = [
   ["L19", "too few combinations", "V1: [10, 12, 15, 20]", "V1: [10]", "are needed"],
   ["L19", "an invalid expression", 'check: "p1*V1/V2"', 'check: "p1*"', "not a valid expression"],
   ["L19", "an expression that accesses the process", '"fixed(p1, 1)"', '"process.pid"', "cannot be run"],
+  [
+    "L19",
+    "a slip that is not a valid expression",
+    "difficulty:",
+    'slips: [{value: "p1*", says: Wrong}]\ndifficulty:',
+    "slips.1",
+  ],
+  [
+    "L22",
+    "a slip that gives the key",
+    "difficulty:",
+    'slips: [{value: "p1*r", says: Wrong}]\ndifficulty:',
+    "accepted",
+  ],
   ["L19", "an import", '"fixed(p1, 1)"', "\"import('node:fs')\"", "import"],
 ];
 
@@ -93,6 +107,26 @@ test.each(CHOICE_CASES)("%s catches %s in a template", (rule, _what, from, to, e
   expect(errors).toContainEqual(
     expect.stringMatching(new RegExp(`^${rule} ${choiceTemplate} .*${escaped(expectedText)}`)),
   );
+});
+
+test("each variant has its own slips and hints, from its own values", () => {
+  const withSlip = withReplacedText(
+    libraryWithTemplates(),
+    template,
+    "difficulty:",
+    'slips: [{value: "P1*V2/V1", says: Turned the ratio round}]\ndifficulty:',
+  );
+  const files = withReplacedText(
+    withSlip,
+    template,
+    "## Solution",
+    "## Hints\n1. The law of Boyle.\n2. The ratio of volumes is {{r}}.\n\n## Solution",
+  );
+  expect(errorsIn(files)).toEqual([]);
+  const [variants = []] = lintFiles(files).library.templates.map((parsed) => parsed.variants);
+  expect(variants[0]?.fields.slips).toEqual([{ value: "(1)", says: "Turned the ratio round" }]);
+  expect(variants[0]?.hints[1]?.text).toBe("The ratio of volumes is 2.00.");
+  expect(new Set(variants.map(({ fields }) => fields.slips[0]?.value)).size).toBeGreaterThan(4);
 });
 
 test("reports an issue of all variants once", () => {

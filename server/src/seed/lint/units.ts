@@ -1,4 +1,4 @@
-import { type Finding, type Note, type Question, textsOf } from "../library.ts";
+import { type Finding, type Item, textsOf } from "../library.ts";
 
 const UNIT =
   "(?:mL|dL|L|kg|mg|g|mol|mmol|kJ|J|kPa|Pa|bar|atm|Torr|K|nm|pm|cm|mm|min|s|h|V|mV|A|mA|C|S|M|D|BM|eV|kcal|cal)";
@@ -14,7 +14,7 @@ const CONDITIONS = /22\.4|22\.7|22\.41|22\.71|molar volume|273/;
  * L12: a space separates number and unit, units are upright, temperatures have a unit, and a stem with STP states the
  * conditions.
  */
-export function checkUnits(item: Question | Note): Finding[] {
+export function checkUnits(item: Item): Finding[] {
   const findings = textsOf(item).flatMap(({ text, line }) => unitFindings(text, line));
   const stem = "stem" in item ? item.stem : item.body;
   if (/\b(?:STP|NTP|S\.T\.P\.)\b/.test(stem.text) && !CONDITIONS.test(stem.text))
