@@ -1,0 +1,63 @@
+import { type TimedAnswer, timeClassOf } from "../exam/time-classes.ts";
+
+/**
+ * Why a question was missed, as the learner confirms it: concept, formula or fact, misread, arithmetic, unit or sign,
+ * guess, ran out of time.
+ */
+export type MistakeCause = "concept" | "fact" | "misread" | "arithmetic" | "unit" | "guess" | "time";
+
+/** How sure a learner said to be of an answer. */
+export type Certainty = "sure" | "maybe" | "guess";
+
+export type Miss = TimedAnswer & {
+  /** Left blank in a timed quiz, with nothing later touched. */
+  isUnreached: boolean;
+  certainty: Certainty | null;
+  /** The causes of the slips that explain a numerical answer. */
+  slipCauses: readonly MistakeCause[];
+  /** True if a chosen option stands for a known misconception. */
+  hasMisconception: boolean;
+};
+
+/** What a proposed cause rests on, for the sentence beside it. */
+export type CauseEvidence =
+  | "unreached"
+  | "certainty"
+  | "slip"
+  | "quick"
+  | "misconception"
+  | "rushed"
+  | "sunk";
+
+export type ProposedCause = { cause: MistakeCause; evidence: CauseEvidence };
+
+/** Below this share of the expected time nobody has worked on a question. Judged. */
+const GUESS_BELOW = 0.2;
+
+/** True for an answer that the learner calls a guess, or that was given too quickly to be anything else. */
+export function isGuess(answer: TimedAnswer & { certainty: Certainty | null }): boolean {
+  return answer.certainty === "guess" || isQuick(answer);
+}
+
+/**
+ * The cause to propose, which the learner confirms or changes; null where nothing speaks for one. The first of these
+ * decides: not reached; called a guess; slips that agree on their cause; too quick for more than a guess; a known
+ * misconception; rushed, so probably misread; sunk, so the method was missing. A right answer has no cause.
+ */
+export function proposeCause(miss: Miss): ProposedCause | null {
+  const { outcome, isUnreached, certainty, slipCauses, hasMisconception } = miss;
+  if (outcome === "correct") return null;
+  if (isUnreached) return { cause: "time", evidence: "unreached" };
+  if (outcome === "unattempted") return null;
+  if (certainty === "guess") return { cause: "guess", evidence: "certainty" };
+  const [slipCause, ...otherCauses] = new Set(slipCauses);
+  if (slipCause && otherCauses.length === 0) return { cause: slipCause, evidence: "slip" };
+  if (isQuick(miss)) return { cause: "guess", evidence: "quick" };
+  if (hasMisconception) return { cause: "concept", evidence: "misconception" };
+  const timeClass = timeClassOf(miss);
+  if (timeClass === "rushed") return { cause: "misread", evidence: "rushed" };
+  return timeClass === "sunk" ? { cause: "concept", evidence: "sunk" } : null;
+}
+
+const isQuick = ({ seconds, expectedSeconds }: TimedAnswer) =>
+  seconds !== null && seconds < GUESS_BELOW * expectedSeconds;
