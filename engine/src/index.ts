@@ -1,3 +1,6 @@
+export * from "./coach/certainty.ts";
+export * from "./coach/one-more-option.ts";
+export * from "./coach/streak.ts";
 export * from "./decimal.ts";
 export * from "./diagnostic/chapter-estimates.ts";
 export * from "./diagnostic/diagnostic-result.ts";

@@ -209,6 +209,24 @@ test("later answers don't change earlier predictions", () => {
   );
 });
 
+test.each([
+  ["with nothing special", {}, 1],
+  ["after a hint", { usedHint: true }, 0.5],
+  ["without a hint", { usedHint: false }, 1],
+  ["an hour after the key was visible", { keySeenAt: day(-1 / 24) }, 0.25],
+  ["a day after it", { keySeenAt: day(-1) }, 0.25],
+  ["more than a day after it", { keySeenAt: day(-1.01) }, 1],
+  ["before the key was visible", { keySeenAt: day(0.1) }, 1],
+  ["with a key never seen", { keySeenAt: null }, 1],
+  ["after a hint, with the key seen", { usedHint: true, keySeenAt: day(-0.5) }, 0.25],
+  ["after a hint, quickly", { usedHint: true, timeMs: 2000 }, 0.25],
+])("an answer %s has its weight in the event and in the states", (_name, fields, weight) => {
+  const given = { ...answer(question(1), 1), ...fields };
+  const { events, changed } = applyAnswers(newLearner(), initialModel, [given]);
+  expect(events[0]?.weight).toBe(weight);
+  expect(changed.topics.get(1)).toMatchObject({ answers: weight, credit: weight });
+});
+
 test("predicting and applying answers don't change their inputs", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswers, (learner, submitted) => {

@@ -134,12 +134,13 @@ export function answersInOrder(
 }
 
 function toResponseEvent(
-  { quizId, question, credit, at, timeMs }: QuizAnswer,
+  answer: QuizAnswer,
   prediction: Prediction,
   topic: TopicState,
   { itemHistories }: Learner,
   model: Model,
 ): ResponseEvent {
+  const { quizId, question, credit, at, timeMs } = answer;
   return {
     quizId,
     questionId: question.id,
@@ -148,7 +149,7 @@ function toResponseEvent(
     at,
     timeMs: timeMs ?? null,
     credit,
-    weight: weightOf({ timeMs }),
+    weight: weightOf(answer),
     isFirstAttempt: !itemHistories.has(question.id),
     predicted: prediction.p,
     guess: prediction.guess,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../ist-day.ts";
 import { memoryAfterAnswer } from "../memory.ts";
 import type { Prediction, PredictionInput } from "./predict.ts";
 import {
@@ -12,7 +13,15 @@ import {
 } from "./states.ts";
 
 /** An answer as the engine sees it: credit y in [0, 1], and when it was given. */
-export type Answer = { credit: number; at: Date; timeMs?: number | null };
+export type Answer = {
+  credit: number;
+  at: Date;
+  timeMs?: number | null;
+  /** True if the learner took a hint before the answer. */
+  usedHint?: boolean;
+  /** When the learner could last see the key before the answer. */
+  keySeenAt?: Date | null;
+};
 
 const MAX_THETA = 4;
 const MIN_ABILITY_VARIANCE = 0.01;
@@ -20,14 +29,26 @@ const MIN_DIFFICULTY_VARIANCE = 0.02;
 /** An answer given in less time counts as a quarter: nobody can read a question so fast, so it is mostly a guess. */
 export const QUICK_ANSWER_MS = 3000;
 const QUICK_ANSWER_WEIGHT = 0.25;
+const HINTED_ANSWER_WEIGHT = 0.5;
+/** An answer given this soon after its key was visible shows little more than that the key was read. */
+const KEY_REMEMBERED_MS = DAY_MS;
+const KEY_SEEN_WEIGHT = 0.25;
 /** Keeps the slope above 0 where the curve is flat. */
 const MIN_SLOPE = 1e-9;
 const OVERALL_RATES = { fast: 0.3, medium: 0.1, slow: 0.02, raw: 0.2 };
 const TOPIC_RATES = { fast: 0.35, slow: 0.1, raw: 0.25 };
 
-/** The weight of an answer: less than 1 if it was given too quickly. */
-export function weightOf({ timeMs }: Pick<Answer, "timeMs">): number {
-  return isQuick(timeMs) ? QUICK_ANSWER_WEIGHT : 1;
+/**
+ * The weight of an answer, 1 unless something makes it worth less: ¼ if it was given too quickly or up to a day after
+ * its key was visible, ½ after a hint. The lowest of these counts.
+ */
+export function weightOf({ timeMs, usedHint, keySeenAt, at }: Omit<Answer, "credit">): number {
+  const keyAge = keySeenAt ? at.getTime() - keySeenAt.getTime() : Number.POSITIVE_INFINITY;
+  return Math.min(
+    isQuick(timeMs) ? QUICK_ANSWER_WEIGHT : 1,
+    usedHint ? HINTED_ANSWER_WEIGHT : 1,
+    keyAge >= 0 && keyAge <= KEY_REMEMBERED_MS ? KEY_SEEN_WEIGHT : 1,
+  );
 }
 
 const isQuick = (timeMs: number | null | undefined) =>
