@@ -11,6 +11,7 @@ import { exams } from "./exams.ts";
 import { imports } from "./imports.ts";
 import type { EndpointName } from "./learner-endpoints.ts";
 import { metrics } from "./metrics.ts";
+import { mockTests } from "./mock-tests.ts";
 import { notices } from "./notices.ts";
 import { progress } from "./progress.ts";
 import { quizzes } from "./quizzes.ts";
@@ -39,6 +40,7 @@ export * from "./exams.ts";
 export * from "./imports.ts";
 export * from "./learner-endpoints.ts";
 export * from "./metrics.ts";
+export * from "./mock-tests.ts";
 export * from "./notices.ts";
 export * from "./pagination.ts";
 export * from "./preset-exams.ts";
@@ -68,6 +70,7 @@ export const endpoints = {
   ...smartPath,
   ...metrics,
   ...quizzes,
+  ...mockTests,
   ...admin,
   ...syllabus,
   ...adminNotes,

@@ -8,6 +8,13 @@ export const MarkingScheme = z.object({
   negative: z.number(),
 });
 
+/**
+ * What a section of a paper asks. `match`: a single-correct question about two lists; `integer` and `decimal`: a number
+ * asked for whole or with decimals; `numerical`: either of these.
+ */
+export const SectionKind = z.enum(["single", "multi", "match", "integer", "decimal", "numerical"]);
+export type SectionKind = z.infer<typeof SectionKind>;
+
 /** An option id, several option ids, or a numerical answer as typed; null if the question is not answered. */
 export const SelectedAnswer = z.union([Id, z.array(Id), z.string(), z.null()]);
 export type SelectedAnswer = z.infer<typeof SelectedAnswer>;
@@ -50,6 +57,8 @@ export const AttemptQuestion = z.object({
   topic_id: Id,
   topic_name: z.string(),
   unit: z.string(),
+  /** To how many decimals a number is asked for; null if nobody has said, or for a question with options. */
+  decimals: z.number().int().nullable(),
   /** `pattern`: true for our own question in the pattern of this exam; false for a question of the paper. */
   source: z.object({ exam: z.string(), year: z.number().int(), pattern: z.boolean() }).nullable(),
   answers: z.array(AttemptOption),

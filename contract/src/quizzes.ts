@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageNumber } from "./pagination.ts";
-import { AttemptQuestion, Outcome, ReviewQuestion } from "./questions.ts";
+import { AttemptQuestion, MarkingScheme, Outcome, ReviewQuestion, SectionKind } from "./questions.ts";
 import {
   ChapterType,
   EmptyBody,
@@ -17,31 +17,62 @@ import {
 const ChapterQuizKind = z.enum(["quick-quiz", "unlimited", "previous-questions"]);
 export const ChapterQuizType = z.enum(ChapterQuizKind.options.map((kind) => `${kind}_chapter` as const));
 export type ChapterQuizType = z.infer<typeof ChapterQuizType>;
-export const QuizType = z.enum([...ChapterQuizType.options, "custom", "bookmarks", "diagnostic"]);
+export const QuizType = z.enum([...ChapterQuizType.options, "custom", "bookmarks", "diagnostic", "mock"]);
 export type QuizType = z.infer<typeof QuizType>;
-export const QuizState = z.enum(["in_progress", "completed"]);
+/** `created`: a timed quiz in exam mode before its learner begins it. Its questions are hidden and no clock runs. */
+export const QuizState = z.enum(["created", "in_progress", "completed"]);
+/** `exam`: with sections and marked questions, as in the exam hall. `practice`: each question can be checked. */
+export const QuizMode = z.enum(["plain", "exam", "practice"]);
+export type QuizMode = z.infer<typeof QuizMode>;
+
+/** A section of a quiz in exam mode, in the order of the paper. */
+export const QuizSection = z.object({
+  name: z.string(),
+  kind: SectionKind,
+  questions: z.number().int(),
+  marking: MarkingScheme,
+  /** Empty until the quiz begins. */
+  question_ids: z.array(Id),
+});
+export type QuizSection = z.infer<typeof QuizSection>;
 
 export const Quiz = z.object({
   hash: z.string(),
   id: Id,
   type: QuizType,
+  mode: QuizMode,
+  /** Set for mock tests, else null. */
+  name: z.string().nullable(),
   state: QuizState,
+  /** The time limit; null means none. */
+  minutes: z.number().int().nullable(),
+  /** Null for a quiz without a time limit, and until the quiz begins. */
   end_time: Time.nullable(),
+  /** Empty until the quiz begins. */
   question_ids: z.array(Id),
+  /** In exam mode; otherwise empty. */
+  sections: z.array(QuizSection),
   total_questions: z.number().int(),
   created_at: Time,
   server_now: Time,
   answered_ids: z.array(Id),
+  /** In exam mode: the questions that the learner has opened, and those marked for review. */
+  visited_ids: z.array(Id),
+  marked_ids: z.array(Id),
   /** Questions whose key the learner has seen in another quiz during this one. They accept no more answers. */
   closed_ids: z.array(Id),
   /** How many of its questions are open in another running timed quiz; ending this quiz would close them there. */
   shared_with_timed: z.number().int(),
+  /** These questions; in practice mode, checking one of them would close it there too. */
+  shared_with_timed_ids: z.array(Id),
   /** Outcome of each question, in the order of `question_ids`; empty until the quiz is completed. */
   outcomes: z.array(Outcome),
   chapter_id: Id.nullable(),
   chapter_name: z.string().nullable(),
   /** Set for diagnostics, else null: after this many answered or skipped questions the player offers to finish. */
   finish_after: z.number().int().nullable(),
+  /** The paper of a mock test, with which it can be sat again. */
+  paper_id: Id.nullable(),
 });
 export type Quiz = z.infer<typeof Quiz>;
 
@@ -71,7 +102,10 @@ export type DiagnosticResult = z.infer<typeof DiagnosticResult>;
 
 const QuestionHash = z.string().min(1).max(64);
 
-/** A quiz of one type on one chapter, a quiz of chosen questions, or a quiz of the learner's bookmarks. */
+/**
+ * A quiz of one type on one chapter, a quiz of chosen questions, a quiz of the learner's bookmarks, or a mock test: a new
+ * paper by its blueprint, or a stored paper by its id.
+ */
 export const CreateQuiz = z.union([
   z.strictObject({
     type: z.literal("custom"),
@@ -82,13 +116,31 @@ export const CreateQuiz = z.union([
       .refine((hashes) => new Set(hashes).size === hashes.length, "Each question may be named once."),
   }),
   z.strictObject({ type: z.literal("bookmarks") }),
-  z.strictObject({ type: ChapterQuizType, chapter_id: Id }),
+  z.strictObject({
+    type: ChapterQuizType,
+    chapter_id: Id,
+    /** Not for a quick quiz (422). */
+    mode: z.enum(["exam", "practice"]).optional(),
+  }),
+  z.strictObject({ type: z.literal("mock"), blueprint: z.string().min(1).max(64) }),
+  z.strictObject({ type: z.literal("mock"), paper: Id }),
 ]);
 export type CreateQuiz = z.infer<typeof CreateQuiz>;
 
+const Sequence = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Milliseconds = z.number().int().min(0).max(86_400_000);
+export const Certainty = z.enum(["sure", "maybe", "guess"]);
+export type Certainty = z.infer<typeof Certainty>;
+
 const AnswerMetadata = {
-  seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-  time_ms: z.number().int().min(0).max(86_400_000).optional(),
+  seq: Sequence.optional(),
+  time_ms: Milliseconds.optional(),
+  /** How much of `time_ms` the device was offline. */
+  offline_ms: Milliseconds.optional(),
+  /** How certain the learner is; null if they have not said. */
+  certainty: Certainty.nullable().optional(),
+  /** In exam mode: whether the question is marked for review. */
+  marked: z.boolean().optional(),
 };
 
 /**
@@ -106,6 +158,15 @@ export const AnswerSubmission = z.union([
   }),
 ]);
 export type AnswerSubmission = z.infer<typeof AnswerSubmission>;
+
+const VisitIds = z.array(Id).max(100);
+
+/**
+ * `visited_ids`: the questions opened since the last call, or all; visits are only added. `marked_ids`: all questions
+ * that are marked for review as of `seq`, which is in one sequence with the answers.
+ */
+export const Visits = z.strictObject({ visited_ids: VisitIds, marked_ids: VisitIds, seq: Sequence });
+export type Visits = z.infer<typeof Visits>;
 
 const QuizHashParams = z.object({ hash: z.string().min(1).max(64) });
 const HashResponse = z.object({ hash: z.string() });
@@ -130,6 +191,10 @@ export const quizzes = {
         Quiz.pick({
           hash: true,
           type: true,
+          mode: true,
+          name: true,
+          state: true,
+          minutes: true,
           end_time: true,
           total_questions: true,
           chapter_name: true,
@@ -146,6 +211,26 @@ export const quizzes = {
     params: QuizHashParams,
     response: z.object({ quiz: Quiz }),
   }),
+  /** Starts the clock of a quiz in state `created`. Repeating it changes nothing; 409 for a completed quiz. */
+  beginQuiz: endpoint("beginQuiz", {
+    access: "learner",
+    params: QuizHashParams,
+    body: EmptyBody,
+    response: z.object({ quiz: Quiz }),
+  }),
+  /** All questions of a quiz in their order, so that it can go on without a network. */
+  getQuizQuestions: endpoint("getQuizQuestions", {
+    access: "learner",
+    params: QuizHashParams,
+    response: z.object({ questions: z.array(z.union([ReviewQuestion, AttemptQuestion])) }),
+  }),
+  /** Saves which questions were opened and which are marked for review; 409 except in exam mode. */
+  saveVisits: endpoint("saveVisits", {
+    access: "learner",
+    params: QuizHashParams,
+    body: Visits,
+    response: z.object({ saved: z.literal(true) }),
+  }),
   getQuizQuestion: endpoint("getQuizQuestion", {
     access: "learner",
     params: QuizHashParams.extend({ questionId: IdParam }),
@@ -157,6 +242,16 @@ export const quizzes = {
     body: AnswerSubmission,
     response: z.object({ saved: z.literal(true), server_now: Time, end_time: Time.nullable() }),
   }),
+  /**
+   * Closes the question, answered or not, in all the learner's quizzes in progress and returns it with its key. In
+   * practice mode only (409).
+   */
+  checkQuizQuestion: endpoint("checkQuizQuestion", {
+    access: "learner",
+    params: QuizHashParams.extend({ questionId: IdParam }),
+    body: EmptyBody,
+    response: z.object({ question: ReviewQuestion }),
+  }),
   endQuiz: endpoint("endQuiz", {
     access: "learner",
     params: QuizHashParams,
@@ -164,8 +259,9 @@ export const quizzes = {
     response: z.object({ state: z.literal("completed") }),
   }),
   /**
-   * Deletes an untimed quiz in progress with its answers: no marks, no statistics, and its questions are no longer open.
-   * 409 for one that is timed, completed, or contains a question that the learner has reported.
+   * Deletes an untimed quiz in progress with its answers, or any quiz that was not begun: no marks, no statistics, and
+   * its questions are no longer open. 409 for a timed quiz that was begun, for a completed one, and for one that contains
+   * a question that the learner has reported.
    */
   discardQuiz: endpoint("discardQuiz", {
     access: "learner",

@@ -26,6 +26,7 @@ export const routes = {
   practiceList: "/chapter-wise-dpp",
   practiceOptions: "/chapter-wise-dpp/:id/:chapterName",
   quizHistory: "/chapter-wise-dpp/:id/:type/results",
+  mockTests: "/mock-tests",
   quizIndex: "/quiz",
   disclaimer: "/quiz/disclaimer",
   quiz: "/quiz/:quizHash",

@@ -8,4 +8,5 @@ export const quizTypeLabels: Record<TimedQuiz["type"], { title: string; label: s
   custom: { title: "Daily practice", label: "Daily practice" },
   bookmarks: { title: "Starred questions", label: "Starred questions" },
   diagnostic: { title: "Diagnostic quiz", label: "First quiz" },
+  mock: { title: "Mock test", label: "Mock test" },
 };

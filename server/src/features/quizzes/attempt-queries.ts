@@ -30,7 +30,7 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
     from json_to_recordset(${params.lookups}::json) as lookup (index integer, ${credentialColumns}, hash text, question_id integer)
     cross join lateral (
       select questions.id, questions.hash, version.type, version.difficulty, version.text, version.text_html, version.unit,
-        version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
+        version.decimals, version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
         responses.selected_option_ids, responses.numeric_answer, marking_rules.rule, ${isBookmarked} as bookmarked,
         (select json_build_object('reason', reason, 'text', reports.text) from reports
           where reports.user_id = quizzes.user_id and reports.question_id = questions.id and state = 'open') as report,
@@ -101,6 +101,7 @@ export const findQuizQuestion = (db: Db, userId: number, publicId: string, quest
       "version.text",
       "version.text_html",
       "version.unit",
+      "version.decimals",
       "key.single_answer",
       "key.solution_html",
       "version.source_exam",

@@ -17,6 +17,7 @@ export type ActiveQuestion = {
   text: string;
   text_html: string;
   unit: string;
+  decimals: number | null;
   topic_id: number;
   topic_name: string;
   source_exam: string | null;
@@ -50,7 +51,7 @@ export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
 
 /** Lists the fields that a learner may see, so a new column stays hidden until someone adds it here. */
 export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
-  const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit } = stored;
+  const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit, decimals } = stored;
   const { bookmarked, report } = stored;
   return {
     id,
@@ -62,6 +63,7 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
     topic_id,
     topic_name,
     unit,
+    decimals,
     source: toSource(stored),
     answers: stored.options.map(({ id, text, text_html, text_alternative }) => ({
       id,

@@ -7,17 +7,17 @@ import type { Db } from "../../db/connect.ts";
 export const isExpired = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time + interval '2 seconds' < app_now())`;
 
 /**
- * The number of questions of a quiz in progress that are open in another one with a time limit: ending this quiz
- * would close them there.
+ * The questions of a quiz in progress that are open in another one with a time limit: ending this quiz would close them
+ * there.
  */
-const sharedWithTimed = sql<number>`case when quizzes.state = 'in_progress' then (
-  select count(distinct own.question_id)
+const sharedWithTimed = sql<number[]>`case when quizzes.state = 'in_progress' then array(
+  select distinct own.question_id
   from quizzes timed
     join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
     join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
       = (quizzes.user_id, quizzes.id, other.question_id)
   where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndInProgress("timed")}
-    and not other.question_id = any(timed.closed_ids)) else 0 end`;
+    and not other.question_id = any(timed.closed_ids)) else '{}' end`;
 
 /** Returns a quiz of this user with its questions and which are answered; undefined if it's someone else's. */
 export function findQuiz(db: Db, userId: number, publicId: string) {
@@ -35,7 +35,7 @@ export function findQuiz(db: Db, userId: number, publicId: string) {
       "quizzes.chapter_id",
       "chapters.name as chapter_name",
       "quizzes.closed_ids",
-      sharedWithTimed.as("shared_with_timed"),
+      sharedWithTimed.as("shared_with_timed_ids"),
       isExpired.as("is_expired"),
       sql<Date>`app_now()`.as("server_now"),
       sql<number[]>`array(select question_id from quiz_questions q

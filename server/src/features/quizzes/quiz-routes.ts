@@ -29,16 +29,33 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = userOf(request);
     await completeOverdue(db, id);
     const quizzes = await listOpenQuizzes(db, id);
-    return { quizzes: quizzes.map((quiz) => ({ ...quiz, type: quiz.type as QuizType, ...timesOf(quiz) })) };
+    return {
+      quizzes: quizzes.map((quiz) => ({
+        ...quiz,
+        ...plainMode,
+        type: quiz.type as QuizType,
+        minutes: rulesOf(quiz.type).minutes,
+        state: "in_progress" as const,
+        ...timesOf(quiz),
+      })),
+    };
   });
 
   registerEndpoint(app, "getQuiz", async ({ params }, request) => {
     const { id } = userOf(request);
     const quiz = await readCurrent(db, id, params.hash, () => findQuiz(db, id, params.hash));
     const { is_expired, state, type, ...rest } = quiz;
-    const { finishAfter: finish_after } = rulesOf(type);
+    const { finishAfter: finish_after, minutes } = rulesOf(type);
     return {
-      quiz: { ...rest, type: type as QuizType, state: stateOf(state), finish_after, ...timesOf(quiz) },
+      quiz: {
+        ...rest,
+        ...plainMode,
+        ...{ sections: [], visited_ids: [], marked_ids: [], paper_id: null },
+        type: type as QuizType,
+        state: stateOf(state),
+        ...{ finish_after, minutes, shared_with_timed: rest.shared_with_timed_ids.length },
+        ...timesOf(quiz),
+      },
     };
   });
 
@@ -81,6 +98,8 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     return { quizzes, hasMore: rows.length > HISTORY_PAGE_SIZE };
   });
 }
+
+const plainMode = { mode: "plain", name: null } as const;
 
 const stateOf = (state: string): Quiz["state"] => (state === "completed" ? "completed" : "in_progress");
 

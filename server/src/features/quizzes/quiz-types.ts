@@ -94,6 +94,8 @@ export const quizTypes = {
     finishAfter: DIAGNOSTIC_FINISH_AFTER,
     isDiagnostic: true,
   },
+  /** A paper; its blueprint decides on the time limit and the marking. */
+  mock: plain,
 } satisfies Record<QuizType, QuizTypeRules & Partial<Selection>>;
 
 /** Returns the rules of a stored quiz. */

@@ -43,6 +43,7 @@ export function startQuiz(
   return startIdempotently(deps, user, { key, request }, (tx) => {
     if (request.type === "custom") return startCustom(deps, tx, user, request.question_hashes, key);
     if (request.type === "bookmarks") return startBookmarked(deps, tx, user, key);
+    if (request.type === "mock") throw notFound("paper");
     return startChapterQuiz(deps, tx, user, request, key);
   });
 }

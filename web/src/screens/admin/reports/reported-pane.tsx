@@ -78,9 +78,10 @@ function ReportedText({ reported }: { reported: ReportedQuestion }) {
 
 /** Converts a stored question to a review question without a response. */
 function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
-  const { id, hash, type, difficulty, text, text_html, unit, source, single_answer, accept } = question;
+  const { id, hash, type, difficulty, text, text_html, unit, decimals, source } = question;
+  const { single_answer, accept } = question;
   return {
-    ...{ id, hash, type, difficulty, text, text_html, unit, source, single_answer, accept },
+    ...{ id, hash, type, difficulty, text, text_html, unit, decimals, source, single_answer, accept },
     ...{ topic_id: question.topicId ?? 0, topic_name: question.topic_name ?? "", selected_answer: null },
     answers: question.answers.map(({ id, text, text_html, correct, rationale_html }) => ({
       ...{ id, text, text_html, text_alternative: text, isCorrect: correct, rationale_html },
