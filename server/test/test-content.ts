@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { markingRules } from "@rasayan/engine";
+import { blueprintMarkingRule, blueprints, markingRules } from "@rasayan/engine";
 import type { Db } from "../src/db/connect.ts";
 
 export type TestOption = { text: string; correct: boolean; rationale?: string };
@@ -13,6 +13,8 @@ export type TestQuestion = {
   exams?: string[];
   source?: { exam: string; year: number; pattern?: boolean };
   solution?: string;
+  format?: string;
+  decimals?: number;
 };
 export type AddedQuestion = { id: number; hash: string; optionIds: number[] };
 
@@ -20,7 +22,12 @@ export type AddedQuestion = { id: number; hash: string; optionIds: number[] };
 export async function addMarkingRules(db: Db): Promise<void> {
   await db
     .insertInto("marking_rules")
-    .values(markingRules.map((rule) => ({ slug: rule.slug, rule: JSON.stringify(rule) })))
+    .values(
+      [...markingRules, ...blueprints.map(blueprintMarkingRule)].map((rule) => ({
+        slug: rule.slug,
+        rule: JSON.stringify(rule),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -90,6 +97,8 @@ export async function addQuestion(
       source_exam: question.source?.exam ?? null,
       source_year: question.source?.year ?? null,
       source_pattern: question.source?.pattern ?? true,
+      format: question.format ?? "plain",
+      decimals: question.decimals ?? null,
       renderer_version: 1,
     })
     .returning("id")

@@ -23,8 +23,10 @@ export async function startQuiz(
   person: TestUser,
   chapterId: number,
   type: ChapterQuizType = "quick-quiz_chapter",
+  mode: "plain" | "exam" | "practice" = "plain",
 ) {
-  const { hash } = await person.request("createQuiz", { body: { type, chapter_id: chapterId } });
+  const body = { type, chapter_id: chapterId, ...(mode === "plain" ? {} : { mode }) };
+  const { hash } = await person.request("createQuiz", { body });
   return createPlayer(person, hash);
 }
 

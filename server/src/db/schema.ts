@@ -288,6 +288,19 @@ export type Schema = {
     question_id: number;
     key: string;
   };
+  paper_questions: {
+    paper_id: number;
+    position: number;
+    section: number;
+    question_id: number;
+    version_id: number;
+  };
+  papers: {
+    id: Generated<number>;
+    blueprint: string;
+    week_start: Date | null;
+    created_at: Generated<Date>;
+  };
   question_bookmarks: {
     user_id: number;
     question_id: number;
@@ -353,6 +366,10 @@ export type Schema = {
     outcome: string | null;
     score: number | null;
     completed_at: Date | null;
+    section: number | null;
+    visited: Generated<boolean>;
+    marked: Generated<boolean>;
+    marked_seq: Generated<number>;
   };
   quizzes: {
     id: Generated<number>;
@@ -375,6 +392,10 @@ export type Schema = {
     closed_ids: Generated<number[]>;
     expiry_failures: Generated<number>;
     expiry_retry_at: Date | null;
+    mode: Generated<string>;
+    paper_id: number | null;
+    minutes: number | null;
+    marks_seq: Generated<number>;
   };
   rate_limits: {
     key: string;
@@ -443,6 +464,8 @@ export type Schema = {
     seq: Generated<number>;
     time_ms: Generated<number>;
     answered_at: Date;
+    certainty: string | null;
+    offline_ms: Generated<number>;
   };
   search_documents: {
     kind_order: number | null;

@@ -1,4 +1,4 @@
-import { markingRules } from "@rasayan/engine";
+import { blueprintMarkingRule, blueprints, markingRules } from "@rasayan/engine";
 import type { Db } from "../db/connect.ts";
 import { saveIllustrations } from "../features/questions/illustration-queries.ts";
 import type { Renderer } from "../markup/render-pool.ts";
@@ -20,6 +20,8 @@ import {
   withSeedLock,
 } from "./seed-state-queries.ts";
 import { listIds, saveChapters, saveMarkingRules, saveTags, saveTopics } from "./syllabus-queries.ts";
+
+const storedRules = [...markingRules, ...blueprints.map(blueprintMarkingRule)];
 
 /** Rendered questions are large, so one statement saves at most this many. */
 const VERSION_BATCH_SIZE = 50;
@@ -47,7 +49,7 @@ export async function seedContent(
   { force = [], log = console.log, onProgress = () => {}, prepared }: SeedOptions = {},
 ): Promise<SeedReport | undefined> {
   const files = prepared?.files ?? (await readContent(folder));
-  const checksum = checksumOf(files, RENDERER_VERSION, markingRules);
+  const checksum = checksumOf(files, RENDERER_VERSION, storedRules);
   const isUpToDate = async (connection: Db) =>
     force.length === 0 && (await findSeedChecksum(connection)) === checksum;
   if (await isUpToDate(db)) return undefined;
@@ -112,7 +114,7 @@ async function applyPlan(
   rendered: RenderedRows,
   onProgress: (step: string) => void,
 ): Promise<SeedReport["keyChanges"]> {
-  await saveMarkingRules(db, markingRules);
+  await saveMarkingRules(db, storedRules);
   await saveChapters(db, [...plan.chapter.added, ...plan.chapter.changed]);
   await saveTopics(db, [...plan.topic.added, ...plan.topic.changed]);
   await saveTags(db, [...plan.tag.added, ...plan.tag.changed]);

@@ -2,9 +2,10 @@ import type { AnswerSubmission, QuestionType } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { conflict, invalid, notFound } from "../../domain-errors.ts";
 import type { SessionCredentials } from "../../http/session-queries.ts";
-import { type AnswerCommand, lockForAnswer, saveResponse } from "./answer-queries.ts";
+import { type AnswerCommand, lockForAnswer, saveMark, saveResponse } from "./answer-queries.ts";
 import { checkAnswer, toResponseColumns } from "./answer-submission.ts";
 import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
+import { notBegun } from "./quiz-actions.ts";
 
 /** `arrivedAt` is a time of `performance.now()`. */
 type Answer = { hash: string; questionId: number; submission: AnswerSubmission; arrivedAt: number };
@@ -16,21 +17,25 @@ export function toCommand(
 ): AnswerCommand | undefined {
   const columns = toResponseColumns(submission);
   if (!columns) return undefined;
-  const { seq = null, time_ms = 0 } = submission;
+  const { seq = null, time_ms = 0, offline_ms = 0, certainty = null, marked = null } = submission;
   return {
     ...credentials,
     ...columns,
     hash: publicId,
     question_id: questionId,
     arrived_at: arrivedAt,
-    seq,
-    time_ms,
+    ...{ seq, time_ms, offline_ms, certainty, marked },
   };
 }
 
+const closedMessages = {
+  practice: "You have seen the answer to this question, so yours can’t change any more.",
+  other: "You have seen the answer to this question in another quiz.",
+};
+
 /**
  * Saves an answer, which can be changed until the quiz ends. Throws `notFound`, `invalid` (not an answer to this
- * question) or `conflict` (the quiz has ended, or the question is closed). The response is the same for a correct and
+ * question) or `conflict` (the quiz has not begun or has ended, or the question is closed). The response is the same for a correct and
  * a wrong answer.
  */
 export async function answerQuestion(
@@ -40,6 +45,7 @@ export async function answerQuestion(
   return db.transaction().execute(async (tx) => {
     const quiz = await lockForAnswer(tx, userId, publicId, questionId, performance.now() - arrivedAt);
     if (!quiz) throw notFound("quiz");
+    if (quiz.state === "created") throw notBegun();
     if (!quiz.question) throw notFound("question in this quiz");
     const question = { ...quiz.question, type: quiz.question.type as QuestionType };
     const answer = checkAnswer(question, submission);
@@ -47,15 +53,11 @@ export async function answerQuestion(
     if (quiz.state === "completed" || quiz.is_past_deadline)
       throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
     if (quiz.is_closed)
-      throw conflict("question_closed", "You have seen the answer to this question in another quiz.");
-    const seq = await saveResponse(tx, {
-      user_id: userId,
-      quiz_id: quiz.id,
-      question_id: questionId,
-      ...answer,
-      seq: submission.seq,
-      time_ms: submission.time_ms,
-    });
+      throw conflict("question_closed", closedMessages[quiz.mode === "practice" ? "practice" : "other"]);
+    const { marked, seq: sentSeq, time_ms, offline_ms, certainty } = submission;
+    const key = { user_id: userId, quiz_id: quiz.id, question_id: questionId };
+    const seq = await saveResponse(tx, { ...key, ...answer, seq: sentSeq, time_ms, offline_ms, certainty });
+    if (marked !== undefined && quiz.mode === "exam") await saveMark(tx, key, { marked, seq: sentSeq });
     if (quiz.can_append_question) await appendDiagnosticQuestion(tx, userId, quiz.id);
     return { seq, server_now: quiz.server_now, end_time: quiz.end_time };
   });

@@ -10,6 +10,9 @@ import {
   type SessionCredentials,
 } from "../../http/session-queries.ts";
 
+/** What else comes with an answer; in exam mode, `marked` says whether the question is marked for review. */
+type AnswerNotes = { offline_ms: number; certainty: string | null; marked: boolean | null };
+
 /** An answer to save: who sends it, to which question, and when it arrived (a time of `performance.now()`). */
 export type AnswerCommand = SessionCredentials & {
   hash: string;
@@ -21,7 +24,7 @@ export type AnswerCommand = SessionCredentials & {
   numeric_answer: string | null;
   seq: number | null;
   time_ms: number;
-};
+} & AnswerNotes;
 type SavedAnswer = Indexed & { seq: number; end_time: Date | null; server_now: Date };
 
 /**
@@ -33,9 +36,11 @@ const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
   sql<SavedAnswer>`${withClock}, target as (
       select command.*, found.*
       from json_to_recordset(${params.commands}::json) as command (index integer, ${credentialColumns}, hash text, question_id integer,
-        waited_ms float8, type text, selected_option_ids integer[], numeric_answer text, seq bigint, time_ms integer)
+        waited_ms float8, type text, selected_option_ids integer[], numeric_answer text, seq bigint, time_ms integer,
+        offline_ms integer, certainty text, marked boolean)
       cross join lateral (
-        select quizzes.user_id, quizzes.id as quiz_id, end_time, last_activity_at
+        select quizzes.user_id, quizzes.id as quiz_id, end_time, last_activity_at, marks_seq,
+          command.marked is not null and mode = 'exam' as has_mark
         from quizzes
           join quiz_questions quiz_question on (quiz_question.user_id, quiz_question.quiz_id) = (quizzes.user_id, quizzes.id)
             and quiz_question.question_id = command.question_id
@@ -47,10 +52,18 @@ const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
         for update of quizzes skip locked
       ) as found
     ), saved as (
-      insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at)
-      select user_id, quiz_id, question_id, selected_option_ids, numeric_answer, coalesce(seq, ${storedSeq}, 0), time_ms, ${statementNow} from target
+      insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at,
+        offline_ms, certainty)
+      select user_id, quiz_id, question_id, selected_option_ids, numeric_answer, coalesce(seq, ${storedSeq}, 0), time_ms, ${statementNow},
+        offline_ms, certainty from target
       ${upsertUnlessOlder(sql`excluded.seq`)}
       returning user_id, quiz_id, question_id, seq
+    ), mark as (
+      ${updateMark(
+        sql`target`,
+        sql`quiz_question.user_id = target.user_id and quiz_question.quiz_id = target.quiz_id
+        and quiz_question.question_id = target.question_id and target.has_mark`,
+      )}
     ), activity as (
       update quizzes set last_activity_at = ${statementNow} from target
       where (quizzes.user_id, quizzes.id) = (target.user_id, target.quiz_id) and ${needsActivityUpdate("target.last_activity_at", statementNow)}
@@ -58,6 +71,18 @@ const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
     select target.index, saved.seq, target.end_time, ${statementNow} as server_now
     from target join saved using (user_id, quiz_id, question_id)`.compile(db),
 );
+
+/**
+ * Marks a question for review, or unmarks it, unless a later answer or list of marked questions has decided. An answer
+ * without a sequence number is the latest.
+ */
+function updateMark(answer: RawBuilder<unknown>, isOfAnswer: RawBuilder<boolean>): RawBuilder<unknown> {
+  const latest = sql`greatest(quiz_question.marked_seq, ${answer}.marks_seq)`;
+  return sql`update quiz_questions quiz_question set visited = true,
+    marked = case when ${answer}.seq < ${latest} then quiz_question.marked else ${answer}.marked end,
+    marked_seq = greatest(${answer}.seq, quiz_question.marked_seq)
+    from ${answer} where ${isOfAnswer}`;
+}
 
 /** The sequence number of an answer without one, so it's not older than the answer that it replaces. */
 const storedSeq = sql`(select stored.seq from responses stored
@@ -95,7 +120,7 @@ export function lockForAnswer(
 ) {
   return tx
     .selectFrom("quizzes")
-    .select(["quizzes.id", "quizzes.state", "quizzes.end_time"])
+    .select(["quizzes.id", "quizzes.state", "quizzes.mode", "quizzes.end_time"])
     .select([
       sql<Date>`app_now()`.as("server_now"),
       isPastDeadline(sql`${waitedMs}::float8`, appNow).as("is_past_deadline"),
@@ -131,6 +156,8 @@ type NewResponse = {
   numeric_answer: string | null;
   seq: number | undefined;
   time_ms: number | undefined;
+  offline_ms: number | undefined;
+  certainty: string | null | undefined;
 };
 
 /** Saves the latest response and returns the sequence number that is stored now. */
@@ -143,10 +170,14 @@ export async function saveResponse(tx: Db, answer: NewResponse): Promise<number>
     numeric_answer,
     seq = null,
     time_ms = 0,
+    offline_ms = 0,
+    certainty = null,
   } = answer;
   const { rows } = await sql<{ seq: number }>`
-    insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at)
-    values (${user_id}, ${quiz_id}, ${question_id}, ${selected_option_ids}, ${numeric_answer}, ${seq ?? 0}, ${time_ms}, app_now())
+    insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at,
+      offline_ms, certainty)
+    values (${user_id}, ${quiz_id}, ${question_id}, ${selected_option_ids}, ${numeric_answer}, ${seq ?? 0}, ${time_ms}, app_now(),
+      ${offline_ms}, ${certainty})
     ${upsertUnlessOlder(sql`${seq}::bigint`)}
     returning seq`.execute(tx);
   await tx
@@ -159,17 +190,31 @@ export async function saveResponse(tx: Db, answer: NewResponse): Promise<number>
   return rows[0]?.seq ?? 0;
 }
 
+/** Saves the mark that came with an answer to a quiz in exam mode. */
+export async function saveMark(
+  tx: Db,
+  key: { user_id: number; quiz_id: number; question_id: number },
+  { marked, seq }: { marked: boolean; seq: number | undefined },
+): Promise<void> {
+  const isOfAnswer = sql<boolean>`quiz_question.user_id = ${key.user_id} and quiz_question.quiz_id = ${key.quiz_id}
+    and quiz_question.question_id = ${key.question_id}`;
+  await sql`with answer as (select marks_seq, ${seq ?? null}::bigint as seq, ${marked}::boolean as marked
+      from quizzes where user_id = ${key.user_id} and id = ${key.quiz_id})
+    ${updateMark(sql`answer`, isOfAnswer)}`.execute(tx);
+}
+
 /**
- * A lower sequence number than the stored one changes nothing; without a number the last to arrive wins. The time
- * never decreases.
+ * A lower sequence number than the stored one changes nothing; without a number the last to arrive wins. The times
+ * never decrease.
  */
 function upsertUnlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
   const newerValue = (column: string) => sql`${sql.ref(column)} = case
     when ${seq} is null or excluded.seq >= responses.seq
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`responses.${column}`)} end`;
   return sql`on conflict (user_id, quiz_id, question_id) do update set ${newerValue("selected_option_ids")}, ${newerValue("numeric_answer")},
-    ${newerValue("answered_at")}, seq = greatest(excluded.seq, responses.seq),
-    time_ms = greatest(excluded.time_ms, responses.time_ms)`;
+    ${newerValue("answered_at")}, ${newerValue("certainty")}, seq = greatest(excluded.seq, responses.seq),
+    time_ms = greatest(excluded.time_ms, responses.time_ms),
+    offline_ms = greatest(excluded.offline_ms, responses.offline_ms)`;
 }
 
 const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>

@@ -69,6 +69,15 @@ export const questionFinder = (db: Db) =>
  * quiz.
  */
 export const findQuizQuestion = (db: Db, userId: number, publicId: string, questionId: number) =>
+  selectQuizQuestions(db, userId, publicId)
+    .where("quiz_question.question_id", "=", questionId)
+    .executeTakeFirst();
+
+/** Returns all questions of this user's quiz in this way, in their order. */
+export const listQuizQuestions = (db: Db, userId: number, publicId: string) =>
+  selectQuizQuestions(db, userId, publicId).orderBy("quiz_question.position").execute();
+
+const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
   db
     .selectFrom("quizzes")
     .innerJoin("quiz_questions as quiz_question", (join) =>
@@ -136,9 +145,8 @@ export const findQuizQuestion = (db: Db, userId: number, publicId: string, quest
     )
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", publicId)
-    .where("quiz_question.question_id", "=", questionId)
-    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>()
-    .executeTakeFirst();
+    .where("quizzes.state", "<>", "created")
+    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>();
 
 const openReport = (
   eb: ExpressionBuilder<Pick<Schema, "quizzes" | "questions" | "reports">, "quizzes" | "questions">,

@@ -5,10 +5,9 @@ import { userOf } from "../../http/session.ts";
 import type { SessionCache } from "../../http/session-cache.ts";
 import { answerQuestion, toCommand } from "./answer-actions.ts";
 import { answerSaver } from "./answer-queries.ts";
-import { findQuizQuestion, questionFinder } from "./attempt-queries.ts";
-import { toAttemptQuestion, toReviewQuestion } from "./attempt-question.ts";
-import { gradeQuestion } from "./grading-input.ts";
-import { readCurrent } from "./quiz-actions.ts";
+import { readQuestion } from "./attempt-actions.ts";
+import { questionFinder } from "./attempt-queries.ts";
+import { toAttemptQuestion } from "./attempt-question.ts";
 
 const MAX_UPLOAD_MS = 1_000;
 
@@ -31,11 +30,7 @@ export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }
     });
     if (activeQuestion) return { question: toAttemptQuestion(activeQuestion) };
     await authenticate(request);
-    const { id } = userOf(request);
-    const stored = await readCurrent(db, id, publicId, () => findQuizQuestion(db, id, publicId, questionId));
-    if (stored.state === "completed") return { question: toReviewQuestion(stored) };
-    if (stored.is_closed) return { question: toReviewQuestion({ ...stored, ...gradeQuestion(stored) }) };
-    return { question: toAttemptQuestion(stored) };
+    return { question: await readQuestion(db, userOf(request).id, publicId, questionId) };
   });
 
   registerEndpoint(app, "answerQuestion", async ({ params, body }, request, reply) => {

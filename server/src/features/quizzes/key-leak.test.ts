@@ -34,12 +34,13 @@ const LAST_ENDPOINT = "deleteUser";
  * Rejected in these tests whatever is sent: a quiz in progress has no stats, the age endpoints are switched off, and
  * there is no such session.
  */
-const EXPECTED_REJECTIONS = new Set<string>([
-  "getQuizStats",
-  "declareAge",
-  "requestParentConsent",
-  "endSession",
-]);
+const EXPECTED_REJECTIONS = ["getQuizStats", "declareAge", "requestParentConsent", "endSession"];
+/** Questions are marked in exam mode only, and checked in practice mode only. */
+const REJECTIONS_BY_MODE = {
+  plain: ["saveVisits", "checkQuizQuestion"],
+  exam: ["checkQuizQuestion"],
+  practice: ["saveVisits"],
+};
 
 /** Adds a chapter with a question of each type, a draft and a note; everything secret contains a canary. */
 async function addSecrets(db: Db) {
@@ -99,6 +100,7 @@ async function requestAll(
     putUserTopics: { topic_ids: [topicId] },
     createQuiz: { type: "custom", question_hashes: [single.hash] },
     answerQuestion: correctAnswer(single),
+    saveVisits: { visited_ids: [single.id], marked_ids: [single.id], seq: 1 },
     reportQuestion: { reason: "key_wrong" },
     markReportsSeen: { ids: [1] },
     declareAge: { is_adult: true, notice_version: "2026-12" },
@@ -137,28 +139,35 @@ function keyFieldPaths(value: unknown, path = ""): string[] {
   });
 }
 
-test("while a quiz is in progress, no response to a student contains a key, a rationale, a solution or a draft", async () => {
-  const { db, signInAs } = await startTestApp();
-  const added = await addSecrets(db);
-  const asha = await signInAs();
-  const quiz = await startQuiz(asha, added.chapterId);
-  await quiz.answer(added.single.id, correctAnswer(added.single));
-  await bookmarkAndReport(asha, await signInAs({ role: "editor" }), quiz.hash, added);
-  const responses = await requestAll(asha, quiz.hash, added, endpointsExceptEnd);
-  for (const { id } of [added.many, added.number]) {
-    const url = `/api/quiz/${quiz.hash}/question/${id}`;
-    const { statusCode, body } = await asha.send({ url });
-    responses.push({ name: "getQuizQuestion", statusCode, headers: "", body });
-  }
-  for (const { name, statusCode, headers, body } of responses) {
-    const { status: expected = 200 } = endpoints[name] as { status?: number };
-    if (!EXPECTED_REJECTIONS.has(name))
-      expect(statusCode, `${name} ${body}: add valid input for this endpoint to requestAll`).toBe(expected);
-    const fields = keyFieldPaths(JSON.parse(body || "null")).map((path) => `${name} ${path}`);
-    expect(fields.filter((field) => !ALLOWED_FIELDS.includes(field))).toEqual([]);
-    for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
-  }
-});
+const modes = ["plain", "exam", "practice"] as const;
+
+test.each(modes)(
+  "while a quiz in %s mode is in progress, no response to a student contains a key, a rationale, a solution or a draft",
+  async (mode) => {
+    const { db, signInAs } = await startTestApp();
+    const added = await addSecrets(db);
+    const asha = await signInAs();
+    const quiz = await startQuiz(asha, added.chapterId, "unlimited_chapter", mode);
+    await quiz.answer(added.single.id, correctAnswer(added.single));
+    await bookmarkAndReport(asha, await signInAs({ role: "editor" }), quiz.hash, added);
+    // Checking a question shows its key.
+    const names = endpointsExceptEnd.filter((name) => mode !== "practice" || name !== "checkQuizQuestion");
+    const responses = await requestAll(asha, quiz.hash, added, names);
+    for (const { id } of [added.many, added.number]) {
+      const url = `/api/quiz/${quiz.hash}/question/${id}`;
+      const { statusCode, body } = await asha.send({ url });
+      responses.push({ name: "getQuizQuestion", statusCode, headers: "", body });
+    }
+    for (const { name, statusCode, headers, body } of responses) {
+      const { status: expected = 200 } = endpoints[name] as { status?: number };
+      if (![...EXPECTED_REJECTIONS, ...REJECTIONS_BY_MODE[mode]].includes(name))
+        expect(statusCode, `${name} ${body}: add valid input for this endpoint to requestAll`).toBe(expected);
+      const fields = keyFieldPaths(JSON.parse(body || "null")).map((path) => `${name} ${path}`);
+      expect(fields.filter((field) => !ALLOWED_FIELDS.includes(field))).toEqual([]);
+      for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
+    }
+  },
+);
 
 test("the scan finds what it looks for: after completion, the review contains all of it except the draft", async () => {
   const { db, signInAs } = await startTestApp();
@@ -291,7 +300,10 @@ test.each(["single", "many", "number"] as const)(
 function normalized<T extends { headers: string; body: string }>(response: T): T {
   const body = response.body
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "TIME")
-    .replace(/"(selected_option_ids|numeric_answer|chosen|typed)":(\[[^\]]*\]|"[^"]*"|null)/g, "ANSWER");
+    .replace(
+      /"(selected_option_ids|numeric_answer|selected_answer|chosen|typed)":(\[[^\]]*\]|"[^"]*"|null)/g,
+      "ANSWER",
+    );
   const headers = response.headers.replace(/"(date|content-length)":"[^"]+"/g, "");
   return { ...response, headers, body };
 }

@@ -11,7 +11,9 @@ import { closeQuestions } from "./question-closing-actions.ts";
 import {
   deferQuiz,
   deleteQuiz,
+  deleteUnbegun,
   type ExpirationCursor,
+  findQuizState,
   hasReports,
   isIdle,
   listIdle,
@@ -23,9 +25,13 @@ import { deleteIdempotencyKeysOf, deleteOldIdempotencyKeys, findQuizOwner } from
 
 const OVERDUE_BATCH_SIZE = 20;
 
+/** Until a quiz has begun, nothing of its questions can be read or changed. */
+export const notBegun = () => conflict("not_begun", "This quiz has not begun yet.");
+
 /**
  * Ends a quiz, once: the timer, the End button and the expiration job may all call it. With `onlyIfIdle`, the job
- * leaves a quiz alone that is no longer idle when it's locked. Throws `notFound`.
+ * leaves a quiz alone that is no longer idle when it's locked. A quiz that nobody has begun within a day is deleted.
+ * Throws `notFound` or `conflict` (not begun).
  */
 export async function endQuiz(
   db: Db,
@@ -37,6 +43,10 @@ export async function endQuiz(
     // The user row is locked first, as everywhere: quizzes must update the learner's state one after the other.
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
     if (!quiz) throw notFound("quiz");
+    if (quiz.state === "created") {
+      if (!quiz.is_expired) throw notBegun();
+      return deleteQuiz(tx, userId, quiz.id);
+    }
     if (quiz.state === "completed" || (onlyIfIdle && !(await isIdle(tx, userId, publicId)))) return;
     const { end_time, server_now } = quiz;
     await completeQuiz(tx, quiz, end_time && end_time < server_now ? end_time : server_now);
@@ -44,7 +54,7 @@ export async function endQuiz(
 }
 
 /**
- * Deletes an untimed quiz in progress. Learning happens only when a quiz is completed, so nothing of it counts. Throws
+ * Deletes an untimed quiz in progress, or a quiz that has not begun. Learning happens only when a quiz is completed, so nothing of it counts. Throws
  * `notFound` or `conflict`: a timed quiz can't be avoided this way, and a report keeps the question it is about.
  */
 export async function discardQuiz(db: Db, userId: number, publicId: string): Promise<void> {
@@ -61,7 +71,10 @@ export async function discardQuiz(db: Db, userId: number, publicId: string): Pro
   });
 }
 
-/** Reads something of the user's quiz, and completes the quiz first if its time has run out. Throws `notFound`. */
+/**
+ * Reads something of the user's quiz, and completes the quiz first if its time has run out. Throws `notFound`, or
+ * `conflict` if it is not there yet because the quiz has not begun.
+ */
 export async function readCurrent<T extends { is_expired: boolean }>(
   db: Db,
   userId: number,
@@ -73,8 +86,8 @@ export async function readCurrent<T extends { is_expired: boolean }>(
     await endQuiz(db, userId, publicId);
     found = await read();
   }
-  if (!found) throw notFound("quiz");
-  return found;
+  if (found) return found;
+  throw (await findQuizState(db, userId, publicId)) === "created" ? notBegun() : notFound("quiz");
 }
 
 /** Completes the user's quizzes whose time has run out, as of their end times. */
@@ -120,10 +133,14 @@ async function listDiagnosedChapterIds(tx: Db, userId: number): Promise<number[]
 
 const BATCH_SIZE = 200;
 
-/** Completes quizzes whose time is over, and untimed ones without activity for a week. */
+/**
+ * Completes quizzes whose time is over and untimed ones without activity for a week, and deletes those that nobody has
+ * begun within a day.
+ */
 export async function expireQuizzes(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
   await expireInBatches(db, (after) => listOverdue(db, undefined, BATCH_SIZE, after), context);
   await expireInBatches(db, (after) => listIdle(db, BATCH_SIZE, after), context, { onlyIfIdle: true });
+  await inChunks((limit) => deleteUnbegun(db, limit), context);
 }
 
 /**

@@ -1,10 +1,16 @@
 import type { Outcome } from "@rasayan/contract";
+import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import type { ExamModeQuestion } from "./quiz-details.ts";
 
-/** A quiz expires two seconds after its end, because an answer that was sent in time may still arrive. */
-export const isExpired = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time + interval '2 seconds' < app_now())`;
+/**
+ * A quiz expires two seconds after its end, because an answer that was sent in time may still arrive; one that was not
+ * begun, after a day.
+ */
+export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' then coalesce(quizzes.end_time + interval '2 seconds' < app_now(), false)
+  when 'created' then quizzes.created_at + interval '24 hours' < app_now() else false end)`;
 
 /**
  * The questions of a quiz in progress that are open in another one with a time limit: ending this quiz would close them
@@ -19,27 +25,49 @@ const sharedWithTimed = sql<number[]>`case when quizzes.state = 'in_progress' th
   where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndInProgress("timed")}
     and not other.question_id = any(timed.closed_ids)) else '{}' end`;
 
+const isPaperOfAWeek = sql<boolean>`papers.week_start is not null`;
+
+/** The questions of a quiz in exam mode that has begun, in their order; null for any other quiz. */
+const examQuestions = sql<
+  ExamModeQuestion[] | null
+>`case when quizzes.mode = 'exam' and quizzes.state <> 'created' then (
+  select json_agg(json_build_object('id', q.question_id, 'type', v.type, 'section', q.section, 'marked', q.marked,
+    'visited', q.visited or r.question_id is not null) order by q.position)
+  from quiz_questions q join question_versions v on v.id = q.version_id
+    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
+  where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) end`;
+
 /** Returns a quiz of this user with its questions and which are answered; undefined if it's someone else's. */
 export function findQuiz(db: Db, userId: number, publicId: string) {
   return db
     .selectFrom("quizzes")
+    .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
     .leftJoin("chapters", "chapters.id", "quizzes.chapter_id")
+    .leftJoin("papers", "papers.id", "quizzes.paper_id")
     .select([
       "quizzes.id",
       "quizzes.hash",
       "quizzes.type",
+      "quizzes.mode",
       "quizzes.state",
       "quizzes.created_at",
       "quizzes.end_time",
+      "quizzes.minutes",
       "quizzes.total_questions",
       "quizzes.chapter_id",
+      "quizzes.paper_id",
+      "papers.blueprint",
+      isPaperOfAWeek.as("is_week"),
+      sql<MarkingRule>`marking_rules.rule`.as("rule"),
+      examQuestions.as("exam_questions"),
       "chapters.name as chapter_name",
       "quizzes.closed_ids",
       sharedWithTimed.as("shared_with_timed_ids"),
       isExpired.as("is_expired"),
       sql<Date>`app_now()`.as("server_now"),
       sql<number[]>`array(select question_id from quiz_questions q
-        where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id order by q.position)`.as("question_ids"),
+        where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and quizzes.state <> 'created'
+        order by q.position)`.as("question_ids"),
       sql<number[]>`array(select question_id from responses r
         where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id and (r.selected_option_ids is not null or r.numeric_answer is not null))`.as(
         "answered_ids",
@@ -61,7 +89,9 @@ export function lockQuiz(tx: Db, userId: number, publicId: string) {
       "id",
       "user_id",
       "type",
+      "mode",
       "state",
+      "paper_id",
       "end_time",
       isExpired.as("is_expired"),
       sql<Date>`app_now()`.as("server_now"),
@@ -70,6 +100,12 @@ export function lockQuiz(tx: Db, userId: number, publicId: string) {
     .where("hash", "=", publicId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Returns the state of this user's quiz. */
+export async function findQuizState(db: Db, userId: number, publicId: string): Promise<string | undefined> {
+  const query = db.selectFrom("quizzes").select("state").where("user_id", "=", userId);
+  return (await query.where("hash", "=", publicId).executeTakeFirst())?.state;
 }
 
 /** Returns whether the learner has reported a question of this quiz. */
@@ -83,6 +119,14 @@ export async function deleteQuiz(tx: Db, userId: number, quizId: number): Promis
   await tx.deleteFrom("quizzes").where("user_id", "=", userId).where("id", "=", quizId).execute();
 }
 
+/** Deletes up to `limit` quizzes that were created a day ago and not begun; returns how many there were. */
+export async function deleteUnbegun(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from quizzes where state = 'created' and ctid = any(array(
+    select ctid from quizzes where state = 'created' and created_at < ${stableNow} - interval '24 hours'
+    order by created_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Returns the stats of a quiz; they are null until it's completed. */
 export function findStats(db: Db, userId: number, publicId: string) {
   return db
@@ -94,25 +138,35 @@ export function findStats(db: Db, userId: number, publicId: string) {
     .executeTakeFirst();
 }
 
-/** Returns up to five quizzes in progress of the user that have questions: timed ones first, then the newest. */
+/**
+ * Returns up to five quizzes of the user that have questions and have not ended: those whose clock runs first, then the
+ * newest.
+ */
 export function listOpenQuizzes(db: Db, userId: number) {
   return db
     .selectFrom("quizzes")
     .leftJoin("chapters", "chapters.id", "quizzes.chapter_id")
+    .leftJoin("papers", "papers.id", "quizzes.paper_id")
     .select([
       "quizzes.hash",
       "quizzes.type",
+      "quizzes.mode",
+      "quizzes.state",
       "quizzes.created_at",
       "quizzes.end_time",
+      "quizzes.minutes",
       "quizzes.total_questions",
+      "papers.blueprint",
+      isPaperOfAWeek.as("is_week"),
       "chapters.name as chapter_name",
       sql<Date>`app_now()`.as("server_now"),
       sql<number>`(select count(*) from responses r where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
         and (r.selected_option_ids is not null or r.numeric_answer is not null))`.as("answered"),
     ])
     .where("user_id", "=", userId)
-    .where("state", "=", "in_progress")
+    .where("state", "<>", "completed")
     .where("total_questions", ">", 0)
+    .where(sql<boolean>`not ${isExpired}`)
     .orderBy(sql`quizzes.end_time asc nulls last`)
     .orderBy("quizzes.id", "desc")
     .limit(5)

@@ -4,8 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
+import { readQuestions } from "./attempt-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
+import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
+import { checkQuestion } from "./practice-actions.ts";
 import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actions.ts";
+import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { toStats } from "./quiz-stats.ts";
 import { rulesOf } from "./quiz-types.ts";
@@ -30,12 +34,13 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     await completeOverdue(db, id);
     const quizzes = await listOpenQuizzes(db, id);
     return {
-      quizzes: quizzes.map((quiz) => ({
+      quizzes: quizzes.map(({ blueprint, is_week, ...quiz }) => ({
         ...quiz,
-        ...plainMode,
         type: quiz.type as QuizType,
-        minutes: rulesOf(quiz.type).minutes,
-        state: "in_progress" as const,
+        mode: quiz.mode as Quiz["mode"],
+        name: quizName({ blueprint, is_week }),
+        state: stateOf(quiz.state),
+        minutes: quiz.minutes ?? rulesOf(quiz.type).minutes,
         ...timesOf(quiz),
       })),
     };
@@ -44,19 +49,27 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "getQuiz", async ({ params }, request) => {
     const { id } = userOf(request);
     const quiz = await readCurrent(db, id, params.hash, () => findQuiz(db, id, params.hash));
-    const { is_expired, state, type, ...rest } = quiz;
-    const { finishAfter: finish_after, minutes } = rulesOf(type);
-    return {
-      quiz: {
-        ...rest,
-        ...plainMode,
-        ...{ sections: [], visited_ids: [], marked_ids: [], paper_id: null },
-        type: type as QuizType,
-        state: stateOf(state),
-        ...{ finish_after, minutes, shared_with_timed: rest.shared_with_timed_ids.length },
-        ...timesOf(quiz),
-      },
-    };
+    return { quiz: toQuiz(quiz) };
+  });
+
+  registerEndpoint(app, "beginQuiz", async ({ params }, request) => {
+    const { id } = userOf(request);
+    await beginQuiz(db, id, params.hash);
+    const quiz = await readCurrent(db, id, params.hash, () => findQuiz(db, id, params.hash));
+    return { quiz: toQuiz(quiz) };
+  });
+
+  registerEndpoint(app, "getQuizQuestions", async ({ params }, request) => {
+    return { questions: await readQuestions(db, userOf(request).id, params.hash) };
+  });
+
+  registerEndpoint(app, "saveVisits", async ({ params, body }, request) => {
+    await saveVisits(db, userOf(request).id, params.hash, body);
+    return { saved: true as const };
+  });
+
+  registerEndpoint(app, "checkQuizQuestion", async ({ params: { hash, questionId } }, request) => {
+    return { question: await checkQuestion(db, userOf(request).id, hash, questionId) };
   });
 
   registerEndpoint(app, "endQuiz", async ({ params }, request) => {
@@ -97,16 +110,4 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     }));
     return { quizzes, hasMore: rows.length > HISTORY_PAGE_SIZE };
   });
-}
-
-const plainMode = { mode: "plain", name: null } as const;
-
-const stateOf = (state: string): Quiz["state"] => (state === "completed" ? "completed" : "in_progress");
-
-function timesOf(quiz: { created_at: Date; end_time: Date | null; server_now: Date }) {
-  return {
-    created_at: quiz.created_at.toISOString(),
-    end_time: quiz.end_time?.toISOString() ?? null,
-    server_now: quiz.server_now.toISOString(),
-  };
 }

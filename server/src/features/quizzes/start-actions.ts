@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CreateQuiz, QuizType, TargetExam } from "@rasayan/contract";
-import { examTrackOf } from "@rasayan/engine";
+import { blueprintMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
+import { kindOf } from "../learning/engine-question.ts";
 import { listBookmarked, listCandidates } from "./candidate-queries.ts";
 import { planDiagnostic } from "./diagnostic-actions.ts";
+import { drawPaper } from "./mock-test-actions.ts";
+import { findPaper } from "./mock-test-queries.ts";
 import { completeOverdue } from "./quiz-actions.ts";
+import { typeSectionKinds } from "./quiz-details.ts";
 import { chapterQuizTypes, quizTypes } from "./quiz-types.ts";
+import type { Candidate } from "./selection.ts";
 import {
   findChapterById,
   findIdempotencyKey,
@@ -23,6 +28,7 @@ import {
 
 type QuizOwner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
 type SelectedQuestion = { id: number; version_id: number };
+type MockTest = Extract<CreateQuiz, { type: "mock" }>;
 type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
 const MAX_STARTS_PER_HOUR = 60;
@@ -31,8 +37,9 @@ const MAX_CANDIDATES = 400;
 
 /**
  * Starts a quiz and returns its public id. A start can be repeated safely: the same key returns the same quiz, and so
- * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter), `rejected` (key used
- * for something else) or `rateLimited`.
+ * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter, blueprint or paper),
+ * `rejected` (key used for something else, or a mode that the quiz does not have), `conflict` (the library can't fill the
+ * blueprint) or `rateLimited`.
  */
 export function startQuiz(
   deps: Deps,
@@ -43,7 +50,7 @@ export function startQuiz(
   return startIdempotently(deps, user, { key, request }, (tx) => {
     if (request.type === "custom") return startCustom(deps, tx, user, request.question_hashes, key);
     if (request.type === "bookmarks") return startBookmarked(deps, tx, user, key);
-    if (request.type === "mock") throw notFound("paper");
+    if (request.type === "mock") return startMock(deps, tx, user, request, key);
     return startChapterQuiz(deps, tx, user, request, key);
   });
 }
@@ -58,7 +65,7 @@ export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undef
     const existing = await findOpenDiagnostic(tx, user.id);
     if (existing) return existing.hash;
     const { questions, planned_total } = await planDiagnostic(tx, user);
-    const quiz = { type, chapter_id: null, question_set_hash: "", planned_total } as const;
+    const quiz = { type, chapter_id: null, question_set_hash: "", total_questions: planned_total };
     return createQuiz(deps, tx, user, quiz, questions);
   });
 }
@@ -92,11 +99,13 @@ async function startChapterQuiz(
   request: ChapterQuiz,
   key: string | undefined,
 ) {
-  const { type, chapter_id } = request;
+  const { type, chapter_id, mode = "plain" } = request;
+  if (mode !== "plain" && type === "quick-quiz_chapter")
+    throw new DomainError("rejected", "mode_not_offered", "A quick quiz has neither exam nor practice mode.");
   if (!(await findChapterById(tx, chapter_id))) throw notFound("chapter");
   const recent =
     key === undefined
-      ? await findJustStarted(tx, user.id, { type, chapterId: chapter_id, setHash: "" })
+      ? await findJustStarted(tx, user.id, { type, mode, chapterId: chapter_id, setHash: "" })
       : undefined;
   if (recent) return recent.hash;
   const { candidates, select, questions } = chapterQuizTypes[type];
@@ -106,8 +115,49 @@ async function startChapterQuiz(
     maxPerTopic: candidates.maxPerTopic,
   };
   const found = await listCandidates(tx, sampling, { order: candidates.order, limit: MAX_CANDIDATES });
-  const quiz = { type, chapter_id, question_set_hash: "" };
-  return createQuiz(deps, tx, user, quiz, select(found, questions));
+  const quiz = { type, mode, chapter_id, question_set_hash: "" } as const;
+  const selected = select(found, questions);
+  return createQuiz(deps, tx, user, quiz, mode === "exam" ? bySection(selected) : selected);
+}
+
+/** In exam mode the questions of a chapter have the order of their sections, one for each type. */
+const bySection = (questions: readonly Candidate[]) =>
+  typeSectionKinds.flatMap((kind) => questions.filter(({ type }) => kindOf(type) === kind));
+
+async function startMock(deps: Deps, tx: Db, user: QuizOwner, request: MockTest, key: string | undefined) {
+  const type = "mock" as const;
+  if ("paper" in request) {
+    const paper = await findPaper(tx, user.id, request.paper);
+    if (!paper) throw notFound("paper");
+    return paper.open_hash ?? createMock(deps, tx, user, { ...paper, setHash: `paper ${paper.id}` });
+  }
+  const blueprint = findBlueprint(request.blueprint);
+  if (!blueprint) throw notFound("blueprint");
+  const setHash = `blueprint ${blueprint.id}`;
+  const set = { type, mode: "exam", chapterId: null, setHash } as const;
+  const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
+  if (recent) return recent.hash;
+  await requireStartAllowed(deps, tx, user);
+  const id = await drawPaper(tx, blueprint, { userId: user.id, seed: String(deps.random()) });
+  return createMock(deps, tx, user, { id, blueprint: blueprint.id, setHash });
+}
+
+/** Creates a sitting of a paper. It has no questions until the learner begins it. */
+function createMock(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  { id, blueprint: blueprintId, setHash }: { id: number; blueprint: string; setHash: string },
+): Promise<string> {
+  const blueprint = findBlueprint(blueprintId);
+  if (!blueprint) throw notFound("blueprint");
+  const quiz = {
+    ...({ type: "mock", mode: "exam", chapter_id: null, question_set_hash: setHash, paper_id: id } as const),
+    minutes: blueprint.minutes,
+    rule_slug: blueprintMarkingRule(blueprint).slug,
+    total_questions: blueprint.sections.reduce((sum, { questions }) => sum + questions, 0),
+  };
+  return createQuiz(deps, tx, user, quiz, []);
 }
 
 async function startCustom(
@@ -117,11 +167,10 @@ async function startCustom(
   publicIds: string[],
   key: string | undefined,
 ) {
-  const type = "custom" as const;
+  const set = { type: "custom", mode: "plain", chapterId: null } as const;
   // A set has no order: the same questions in another order are the same set.
   const setHash = digest(publicIds.toSorted().join(" "));
-  const recent =
-    key === undefined ? await findJustStarted(tx, user.id, { type, chapterId: null, setHash }) : undefined;
+  const recent = key === undefined ? await findJustStarted(tx, user.id, { ...set, setHash }) : undefined;
   if (recent) return recent.hash;
   const questionsByPublicId = new Map(
     (await listQuestionsByPublicId(tx, publicIds)).map((row) => [row.hash, row]),
@@ -132,14 +181,15 @@ async function startCustom(
   if (questions.length !== publicIds.length)
     throw invalid("question_hashes names a question that is not there.");
   const selected = questions.map(({ id, version_id }) => ({ id, version_id: version_id ?? 0 }));
-  return createQuiz(deps, tx, user, { type, chapter_id: null, question_set_hash: setHash }, selected);
+  const quiz = { type: set.type, chapter_id: null, question_set_hash: setHash };
+  return createQuiz(deps, tx, user, quiz, selected);
 }
 
 async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string | undefined) {
   const type = "bookmarks" as const;
   const candidates = await listBookmarked(tx, user.id, deps.random());
   const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
-  const set = { type, chapterId: null, setHash: digest(ids.join(" ")) };
+  const set = { type, mode: "plain", chapterId: null, setHash: digest(ids.join(" ")) } as const;
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
   const quiz = { type, chapter_id: null, question_set_hash: set.setHash } as const;
@@ -147,24 +197,40 @@ async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string 
   return createQuiz(deps, tx, user, quiz, select(candidates, questions));
 }
 
+/** What a new quiz is; what is left out follows from its type. */
+type NewQuiz = Pick<NewQuizRow, "chapter_id" | "question_set_hash"> &
+  Partial<Pick<NewQuizRow, "mode" | "paper_id" | "minutes" | "rule_slug" | "total_questions">> & {
+    type: QuizType;
+  };
+
 /**
- * Stores a new quiz. Only stored quizzes count for the limit, not rejected or repeated starts. Throws `rateLimited`.
+ * Stores a new quiz; one in exam mode with a time limit waits until its learner begins it. Only stored quizzes count for
+ * the limit, not rejected or repeated starts. Throws `rateLimited`.
  */
 async function createQuiz(
-  { config }: Deps,
+  deps: Deps,
   tx: Db,
   user: QuizOwner,
-  quiz: Pick<NewQuizRow, "chapter_id" | "question_set_hash" | "planned_total"> & { type: QuizType },
+  quiz: NewQuiz,
   questions: readonly SelectedQuestion[],
 ): Promise<string> {
+  await requireStartAllowed(deps, tx, user);
+  const publicId = randomBytes(16).toString("base64url");
+  const { minutes, markingFor } = quizTypes[quiz.type];
+  await insertQuiz(tx, {
+    ...{ minutes, mode: "plain", paper_id: null, rule_slug: markingFor(user.target_exam).slug },
+    total_questions: questions.length,
+    ...quiz,
+    ...{ user_id: user.id, hash: publicId, questions },
+  });
+  return publicId;
+}
+
+/** Throws `rateLimited` if the learner has started too many quizzes. */
+async function requireStartAllowed({ config }: Deps, tx: Db, user: QuizOwner): Promise<void> {
   const waitSeconds = config.rateLimit ? await secondsUntilAllowed(tx, user.id, MAX_STARTS_PER_HOUR) : 0;
   if (waitSeconds > 0)
     throw rateLimited(waitSeconds, `You have started ${MAX_STARTS_PER_HOUR} quizzes within an hour.`);
-  const publicId = randomBytes(16).toString("base64url");
-  const { minutes, markingFor } = quizTypes[quiz.type];
-  const rule_slug = markingFor(user.target_exam).slug;
-  await insertQuiz(tx, { ...quiz, user_id: user.id, hash: publicId, minutes, rule_slug, questions });
-  return publicId;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -37,18 +37,19 @@ export async function insertIdempotencyKey(
   await tx.insertInto("idempotency_keys").values(row).execute();
 }
 
-/** Finds a quiz in progress of the same type that was created within ten seconds and has no answer yet. */
+/** Finds a quiz of the same type and mode that has not ended, was created within ten seconds and has no answer yet. */
 export function findJustStarted(
   tx: Db,
   userId: number,
-  quiz: { type: string; chapterId: number | null; setHash: string },
+  quiz: { type: string; mode: string; chapterId: number | null; setHash: string },
 ) {
   return tx
     .selectFrom("quizzes")
     .select("hash")
     .where("user_id", "=", userId)
-    .where("state", "=", "in_progress")
+    .where("state", "<>", "completed")
     .where("type", "=", quiz.type)
+    .where("mode", "=", quiz.mode)
     .where("question_set_hash", "=", quiz.setHash)
     .where(sql<boolean>`chapter_id is not distinct from ${quiz.chapterId}`)
     .where("created_at", ">=", sql<Date>`app_now() - interval '10 seconds'`)
@@ -99,16 +100,19 @@ export type NewQuizRow = {
   type: string;
   chapter_id: number | null;
   question_set_hash: string;
+  mode: "plain" | "exam" | "practice";
+  paper_id: number | null;
   rule_slug: string;
   minutes: number | null;
-  /** The planned number of questions, if they are added one by one. */
-  planned_total?: number;
+  /** The planned number, if the questions are added one by one or when the quiz begins. */
+  total_questions: number;
   questions: readonly { id: number; version_id: number }[];
 };
 
 /** Stores a quiz and the versions of its questions. */
 export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
   const now = sql<Date>`(select now from clock)`;
+  const isBegun = quiz.mode !== "exam" || quiz.minutes === null;
   const { id } = await tx
     // The clock is read once, so a timed quiz lasts exactly its minutes.
     .with("clock", (db) => db.selectNoFrom(sql<Date>`app_now()`.as("now")))
@@ -120,10 +124,15 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
       chapter_id: quiz.chapter_id,
       question_set_hash: quiz.question_set_hash,
       marking_rule_id: sql`(select id from marking_rules where slug = ${quiz.rule_slug})`,
-      total_questions: quiz.planned_total ?? quiz.questions.length,
+      mode: quiz.mode,
+      state: isBegun ? "in_progress" : "created",
+      paper_id: quiz.paper_id,
+      minutes: quiz.minutes,
+      total_questions: quiz.total_questions,
       created_at: now,
       last_activity_at: now,
-      end_time: quiz.minutes === null ? null : sql`${now} + ${quiz.minutes} * interval '1 minute'`,
+      end_time:
+        quiz.minutes === null || !isBegun ? null : sql`${now} + ${quiz.minutes} * interval '1 minute'`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

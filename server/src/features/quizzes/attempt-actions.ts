@@ -1,0 +1,32 @@
+import type { AttemptQuestion, ReviewQuestion } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import { findQuizQuestion, listQuizQuestions } from "./attempt-queries.ts";
+import { type StoredQuestion, toAttemptQuestion, toReviewQuestion } from "./attempt-question.ts";
+import { gradeQuestion } from "./grading-input.ts";
+import { readCurrent } from "./quiz-actions.ts";
+
+/** Returns a question of the user's quiz, with its key only if it is closed. Throws `notFound` or `conflict`. */
+export async function readQuestion(db: Db, userId: number, publicId: string, questionId: number) {
+  const read = () => findQuizQuestion(db, userId, publicId, questionId);
+  return toQuestion(await readCurrent(db, userId, publicId, read));
+}
+
+/** Returns all questions of the user's quiz, each with its key only if it is closed. Throws `notFound` or `conflict`. */
+export async function readQuestions(db: Db, userId: number, publicId: string) {
+  const { questions } = await readCurrent(db, userId, publicId, async () => {
+    const rows = await listQuizQuestions(db, userId, publicId);
+    return rows[0] && { questions: rows, is_expired: rows[0].is_expired };
+  });
+  return questions.map(toQuestion);
+}
+
+type QuizQuestion = StoredQuestion & { state: string; is_closed: boolean };
+
+function toQuestion(stored: QuizQuestion): AttemptQuestion | ReviewQuestion {
+  if (stored.state === "completed") return toReviewQuestion(stored);
+  return stored.is_closed ? toGradedQuestion(stored) : toAttemptQuestion(stored);
+}
+
+/** Returns a closed question of a quiz in progress, graded as it will be when the quiz is completed. */
+export const toGradedQuestion = (stored: StoredQuestion): ReviewQuestion =>
+  toReviewQuestion({ ...stored, ...gradeQuestion(stored) });

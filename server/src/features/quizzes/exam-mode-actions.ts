@@ -1,0 +1,46 @@
+import type { Visits } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import { lockUser } from "../../db/lock-user.ts";
+import { conflict, notFound, rejected } from "../../domain-errors.ts";
+import { listForeignIds, saveVisitsAndMarks, startClock } from "./exam-mode-queries.ts";
+import { notBegun } from "./quiz-actions.ts";
+import { lockQuiz } from "./quiz-queries.ts";
+
+/**
+ * Starts the clock of a quiz in state `created`; from now on its questions can be read. Does nothing if it's in progress
+ * already. Throws `notFound` or `conflict` (the quiz has ended).
+ */
+export async function beginQuiz(db: Db, userId: number, publicId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // The user row is locked first, because a quiz that is completed now must know which questions are open.
+    const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
+    if (!quiz || (quiz.state === "created" && quiz.is_expired)) throw notFound("quiz");
+    if (quiz.state === "completed" || quiz.is_expired) throw conflict("quiz_ended", "This quiz has ended.");
+    if (quiz.state === "created") await startClock(tx, userId, quiz.id);
+  });
+}
+
+/**
+ * Saves which questions the learner has opened and marked for review. Throws `notFound`, `conflict` (another mode, or
+ * the quiz has not begun or has ended) or `rejected` (a question of another quiz).
+ */
+export async function saveVisits(db: Db, userId: number, publicId: string, visits: Visits): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const quiz = await lockQuiz(tx, userId, publicId);
+    if (!quiz) throw notFound("quiz");
+    if (quiz.mode !== "exam") throw conflict("not_exam_mode", "Questions are marked in exam mode only.");
+    if (quiz.state === "created") throw notBegun();
+    if (quiz.state === "completed" || quiz.is_expired)
+      throw conflict("quiz_ended", "The quiz has ended; its marks stay as they are.");
+    const foreignIds = await listForeignIds(tx, userId, quiz.id, [
+      ...visits.visited_ids,
+      ...visits.marked_ids,
+    ]);
+    if (foreignIds.length > 0)
+      throw rejected(
+        "These questions are not in the quiz.",
+        foreignIds.map((id) => ({ message: `Question ${id} is not in this quiz.` })),
+      );
+    await saveVisitsAndMarks(tx, userId, quiz.id, visits);
+  });
+}

@@ -1,0 +1,132 @@
+import type { Blueprint as BlueprintCard } from "@rasayan/contract";
+import {
+  type Blueprint,
+  blueprints,
+  findBlueprint,
+  maxMarksOf,
+  type SectionKind,
+  selectPaper,
+} from "@rasayan/engine";
+import type { Db } from "../../db/connect.ts";
+import { conflict } from "../../domain-errors.ts";
+import {
+  countPaperQuestions,
+  findWeek,
+  insertPaper,
+  listChapterWeights,
+  listPaperCandidates,
+  lockWeek,
+  type PaperQuestionKind,
+} from "./mock-test-queries.ts";
+
+const PAPER_OF_THE_WEEK = "jee-main";
+
+/** The kinds of sections that a question fits. */
+const sectionKinds: Record<PaperQuestionKind, readonly SectionKind[]> = {
+  single: ["single"],
+  match: ["match", "single"],
+  multi: ["multi"],
+  integer: ["integer"],
+  decimal: ["decimal"],
+};
+
+const kindLabels: Record<SectionKind, string> = {
+  single: "single correct",
+  match: "matching",
+  multi: "multiple correct",
+  integer: "whole-number",
+  decimal: "two-decimal",
+};
+
+/** Returns the plans of all mock tests, each with what the library lacks for it. */
+export async function listBlueprints(db: Db): Promise<BlueprintCard[]> {
+  const counts = {
+    main: await countPaperQuestions(db, "main"),
+    advanced: await countPaperQuestions(db, "advanced"),
+  };
+  return blueprints.map((blueprint) => ({
+    ...blueprint,
+    sections: [...blueprint.sections],
+    marks: maxMarksOf(blueprint),
+    missing: blueprint.sections.flatMap(({ name, kind, questions }) => {
+      const available = counts[blueprint.exam]
+        .filter((count) => sectionKinds[count.kind].includes(kind))
+        .reduce((sum, count) => sum + count.available, 0);
+      return available < questions ? [{ section: name, kind, needed: questions, available }] : [];
+    }),
+  }));
+}
+
+/**
+ * Draws a paper from the library and stores it; returns its id. Throws `conflict`, with what is missing, if the library
+ * can't fill the blueprint.
+ */
+export async function drawPaper(tx: Db, blueprint: Blueprint, draw: Draw): Promise<number> {
+  const paper = await selectFromLibrary(tx, blueprint, draw);
+  if ("missing" in paper) {
+    const messages = paper.missing.map(({ section, needed, available }) => {
+      const kind = blueprint.sections.find(({ name }) => name === section)?.kind ?? "single";
+      return `${section} needs ${needed} ${kindLabels[kind]} questions; the library has ${available}.`;
+    });
+    throw conflict("blueprint_unfilled", messages.join(" "));
+  }
+  return storePaper(tx, blueprint, paper, null);
+}
+
+/** `userId`: whose unseen questions come first; null for a paper that is the same for everyone. */
+type Draw = { userId: number | null; seed: string };
+
+/**
+ * Returns this week in India with its paper, which the first request of the week draws. Undefined if the library can't
+ * fill a Main paper.
+ */
+export async function findPaperOfTheWeek(db: Db) {
+  const week = await findWeek(db);
+  const paper_id = week.paper_id ?? (await db.transaction().execute(storePaperOfTheWeek));
+  return paper_id === undefined ? undefined : { ...week, paper_id };
+}
+
+async function storePaperOfTheWeek(tx: Db): Promise<number | undefined> {
+  await lockWeek(tx);
+  const { starts_on, paper_id } = await findWeek(tx);
+  const blueprint = findBlueprint(PAPER_OF_THE_WEEK);
+  if (paper_id !== null || !blueprint) return paper_id ?? undefined;
+  const paper = await selectFromLibrary(tx, blueprint, { userId: null, seed: starts_on });
+  return "missing" in paper ? undefined : storePaper(tx, blueprint, paper, starts_on);
+}
+
+async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed }: Draw) {
+  const { exam } = blueprint;
+  const rows = await listPaperCandidates(tx, { exam, userId, seed });
+  const candidates = rows.map((row) => ({
+    id: row.id,
+    version_id: row.version_id,
+    kinds: sectionKinds[row.kind],
+    variantGroup: row.family,
+    chapterId: row.chapter_id,
+    difficulty: row.difficulty,
+    format: row.format,
+    lastSeenAt: row.last_seen?.getTime() ?? null,
+    isOpen: row.is_open,
+  }));
+  return selectPaper(candidates, blueprint, await listChapterWeights(tx, exam), seed);
+}
+
+type DrawnPaper = { sections: { questions: { id: number; version_id: number }[] }[] };
+
+function storePaper(
+  tx: Db,
+  { id: blueprint }: Blueprint,
+  { sections }: DrawnPaper,
+  week_start: string | null,
+) {
+  const questions = sections.flatMap((section, index) =>
+    section.questions.map(({ id, version_id }) => ({ id, version_id, section: index })),
+  );
+  return insertPaper(tx, { blueprint, week_start, questions });
+}
+
+/** Returns the name of a paper's mock test. */
+export function paperName({ blueprint, is_week }: { blueprint: string; is_week: boolean }): string {
+  return is_week ? "Paper of the week" : (findBlueprint(blueprint)?.name ?? "Mock test");
+}

@@ -1,0 +1,199 @@
+import type { SectionKind } from "@rasayan/contract";
+import type { ChapterWeight } from "@rasayan/engine";
+import { sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
+import type { Db } from "../../db/connect.ts";
+
+type Exam = "main" | "advanced";
+/** What a question is in a paper; each fits the sections of one kind, and a `match` those of `single` as well. */
+export type PaperQuestionKind = Exclude<SectionKind, "numerical">;
+
+/** Enough to choose from for any section; more would only cost time on a very large library. */
+const MAX_CANDIDATES_PER_KIND = 300;
+const WEEK_LOCK_ID = 7_270_042;
+
+/** The kind of a version `v`; null for a question that no section asks for. */
+const kindOfVersion = sql<PaperQuestionKind | null>`case
+  when v.format = 'passage' then null
+  when v.type = 'multi choice multi correct' then 'multi'
+  when v.type = 'multi choice single answer' then case v.format when 'match' then 'match' else 'single' end
+  when v.decimals = 0 then 'integer' when v.decimals = 2 then 'decimal' end`;
+
+/** The variants of a question count as one. */
+const familyOf = (alias: string) =>
+  sql<string>`coalesce(${sql.ref(`${alias}.variant_group`)}, ${sql.ref(`${alias}.id`)}::text)`;
+
+/** The questions `q` with their versions `v` that papers of an exam may contain. */
+const eligibleFor = (exam: Exam) => sql`questions q join question_versions v on v.id = q.version_id
+  where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null
+    and ${sql.lit(exam)} = any(q.exams)`;
+
+export type PaperCandidateRow = {
+  id: number;
+  version_id: number;
+  family: string;
+  chapter_id: number;
+  kind: PaperQuestionKind;
+  difficulty: "easy" | "medium" | "hard";
+  format: string;
+  /** When the learner last had the question or a variant of it; null if never. */
+  last_seen: Date | null;
+  is_open: boolean;
+};
+
+/**
+ * Returns the questions that a paper of this exam may contain, one of each group of variants. Where there are very
+ * many of a kind, it returns some of each chapter and difficulty, unseen ones first. Another seed returns others.
+ */
+export async function listPaperCandidates(
+  tx: Db,
+  { exam, userId, seed }: { exam: Exam; userId: number | null; seed: string },
+): Promise<PaperCandidateRow[]> {
+  const { rows } = await sql<PaperCandidateRow>`
+    with mine as materialized (
+      select ${familyOf("o")} as family, max(a.completed_at) as last_seen,
+        bool_or(z.state = 'in_progress' and not a.question_id = any(z.closed_ids)) as is_open
+      from quiz_questions a join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
+        join questions o on o.id = a.question_id
+      where a.user_id = ${userId}::int group by 1),
+    pool as (
+      select q.id, q.version_id, q.topic_id, ${familyOf("q")} as family, ${kindOfVersion} as kind, v.difficulty, v.format,
+        md5(q.id || '/' || ${seed}::text) as shuffle_key
+      from ${eligibleFor(exam)}),
+    one_of_each as (
+      select distinct on (family) * from pool where kind is not null order by family, shuffle_key),
+    ranked as (
+      select one_of_each.*, t.chapter_id, mine.last_seen, coalesce(mine.is_open, false) as is_open,
+        row_number() over (partition by kind, t.chapter_id, difficulty
+          order by coalesce(mine.is_open, false), mine.last_seen nulls first, shuffle_key) as rank_in_cell
+      from one_of_each join topics t on t.id = one_of_each.topic_id left join mine using (family))
+    select id, version_id, family, chapter_id, kind, difficulty, format, last_seen, is_open
+    from (select *, row_number() over (partition by kind order by rank_in_cell, shuffle_key) as rank_in_kind from ranked)
+      as candidate
+    where rank_in_kind <= ${MAX_CANDIDATES_PER_KIND} order by id`.execute(tx);
+  return rows;
+}
+
+/** Returns how many different questions of each kind papers of this exam can draw from. */
+export async function countPaperQuestions(db: Db, exam: Exam) {
+  const { rows } = await sql<{ kind: PaperQuestionKind; available: number }>`
+    select kind, count(distinct family)::int as available
+    from (select ${kindOfVersion} as kind, ${familyOf("q")} as family from ${eligibleFor(exam)}) as question
+    where kind is not null group by kind`.execute(db);
+  return rows;
+}
+
+/** Returns the share of the exam that each of its chapters has. */
+export function listChapterWeights(tx: Db, exam: Exam): Promise<ChapterWeight[]> {
+  const weightage = exam === "main" ? "weightage_main" : "weightage_advanced";
+  return tx
+    .selectFrom("chapters")
+    .select(["id as chapterId", `${weightage} as weightage`])
+    .execute();
+}
+
+type NewPaper = {
+  blueprint: string;
+  /** Set for the paper of a week: its Monday. */
+  week_start: string | null;
+  questions: readonly { id: number; version_id: number; section: number }[];
+};
+
+/** Stores a paper and returns its id. */
+export async function insertPaper(tx: Db, { blueprint, week_start, questions }: NewPaper): Promise<number> {
+  const { id } = await tx
+    .insertInto("papers")
+    .values({ blueprint, week_start: sql`${week_start}::date` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const rows = questions.map((question, position) => ({
+    paper_id: id,
+    position,
+    section: question.section,
+    question_id: question.id,
+    version_id: question.version_id,
+  }));
+  await tx.insertInto("paper_questions").values(rows).execute();
+  return id;
+}
+
+/** A quiz that nobody began within a day is about to be deleted. */
+const isNotAbandoned = sql<boolean>`(z.state <> 'created' or z.created_at >= ${stableNow} - interval '24 hours')`;
+
+/** The Monday of the current week in India. */
+const weekStart = sql`date_trunc('week', ${stableNow} at time zone 'Asia/Kolkata')::date`;
+
+type Week = { starts_on: string; ends_on: string; paper_id: number | null };
+
+/** Returns this week in India, with its paper if that is stored. */
+export async function findWeek(db: Db): Promise<Week> {
+  const { rows } = await sql<Week>`
+    select week.start::text as starts_on, (week.start + 6)::text as ends_on,
+      (select id from papers where week_start = week.start) as paper_id
+    from (select ${weekStart} as start) as week`.execute(db);
+  const [week] = rows;
+  if (!week) throw new Error("There is always a current week.");
+  return week;
+}
+
+/** Lets one transaction at a time store the paper of the week. */
+export async function lockWeek(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WEEK_LOCK_ID})`.execute(tx);
+}
+
+/**
+ * Returns a paper that this learner may sit: one of this or an earlier week, or one that the learner has sat before.
+ * `open_hash` is the learner's sitting that has not ended yet.
+ */
+export async function findPaper(tx: Db, userId: number, paperId: number) {
+  const { rows } = await sql<{ id: number; blueprint: string; open_hash: string | null }>`
+    select id, blueprint, (select hash from quizzes z where z.user_id = ${userId} and z.paper_id = papers.id
+        and z.state <> 'completed' and ${isNotAbandoned} order by z.id limit 1) as open_hash
+    from papers where id = ${paperId} and (week_start <= ${weekStart} or exists (
+      select from quizzes z where z.user_id = ${userId} and z.paper_id = papers.id))`.execute(tx);
+  return rows[0];
+}
+
+/** A sitting's row; `is_week`: its paper was the paper of a week. */
+export type SittingRow = {
+  hash: string;
+  paper_id: number;
+  blueprint: string;
+  is_week: boolean;
+  state: string;
+  created_at: Date;
+  completed_at: Date | null;
+  score: number | null;
+  max_score: number | null;
+  sitting: number;
+  first_score: number | null;
+};
+
+/** Returns one page of a learner's sittings, newest first, and one more row if there are more. */
+export async function listSittings(
+  db: Db,
+  userId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<SittingRow[]> {
+  const { rows } = await sql<SittingRow>`
+    select hash, paper_id, blueprint, week_start is not null as is_week, state, z.created_at, completed_at, score,
+      max_score, row_number() over sittings::int as sitting, first_value(score) over sittings as first_score
+    from quizzes z join papers on papers.id = z.paper_id
+    where user_id = ${userId} and paper_id is not null and ${isNotAbandoned}
+    window sittings as (partition by paper_id order by z.id)
+    order by z.id desc limit ${pageSize + 1}::int offset ${(page - 1) * pageSize}::bigint`.execute(db);
+  return rows;
+}
+
+/** Returns the learner's sitting of a paper: the one that has not ended yet, or else the first. */
+export function findSitting(db: Db, userId: number, paperId: number) {
+  return db
+    .selectFrom("quizzes as z")
+    .select(["hash", "state", "score", "max_score"])
+    .where("user_id", "=", userId)
+    .where("paper_id", "=", paperId)
+    .where(isNotAbandoned)
+    .orderBy(sql`state = 'completed'`)
+    .orderBy("id")
+    .executeTakeFirst();
+}

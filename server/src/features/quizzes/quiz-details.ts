@@ -1,0 +1,81 @@
+import type { QuestionType, Quiz, QuizSection, QuizType, SectionKind } from "@rasayan/contract";
+import { findBlueprint, type MarkingRule, type QuestionKind } from "@rasayan/engine";
+import { kindOf } from "../learning/engine-question.ts";
+import { paperName } from "./mock-test-actions.ts";
+import type { findQuiz } from "./quiz-queries.ts";
+import { rulesOf } from "./quiz-types.ts";
+
+type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findQuiz>>>;
+
+/** A question of a quiz in exam mode. */
+export type ExamModeQuestion = {
+  id: number;
+  type: QuestionType;
+  /** Index of the section of its paper; null without a paper. */
+  section: number | null;
+  visited: boolean;
+  marked: boolean;
+};
+
+/** Returns a stored quiz as learners see it. */
+export function toQuiz({ is_expired, exam_questions, blueprint, is_week, rule, ...quiz }: StoredQuiz): Quiz {
+  const { type, mode, paper_id } = quiz;
+  const { finishAfter: finish_after, minutes } = rulesOf(type);
+  const examQuestions = exam_questions ?? [];
+  return {
+    ...quiz,
+    type: type as QuizType,
+    mode: mode as Quiz["mode"],
+    name: quizName({ blueprint, is_week }),
+    state: stateOf(quiz.state),
+    minutes: quiz.minutes ?? minutes,
+    sections:
+      blueprint === null ? typeSections(rule, examQuestions) : paperSections(blueprint, examQuestions),
+    visited_ids: examQuestions.filter(({ visited }) => visited).map(({ id }) => id),
+    marked_ids: examQuestions.filter(({ marked }) => marked).map(({ id }) => id),
+    shared_with_timed: quiz.shared_with_timed_ids.length,
+    finish_after,
+    paper_id,
+    ...timesOf(quiz),
+  };
+}
+
+/** Returns the sections of a paper as its blueprint has them. */
+function paperSections(blueprint: string, questions: readonly ExamModeQuestion[]): QuizSection[] {
+  return (findBlueprint(blueprint)?.sections ?? []).map((section, index) => ({
+    ...section,
+    question_ids: questions.filter((question) => question.section === index).map(({ id }) => id),
+  }));
+}
+
+/** The sections of a quiz without a paper, in their order: one for each type of question. */
+export const typeSectionKinds: readonly QuestionKind[] = ["single", "multi", "numerical"];
+const typeSectionNames: Record<QuestionKind, { name: string; kind: SectionKind }> = {
+  single: { name: "Single correct", kind: "single" },
+  multi: { name: "Multiple correct", kind: "multi" },
+  numerical: { name: "Numerical", kind: "numerical" },
+};
+
+function typeSections({ schemes }: MarkingRule, questions: readonly ExamModeQuestion[]): QuizSection[] {
+  return typeSectionKinds.flatMap((kind) => {
+    const ids = questions.filter(({ type }) => kindOf(type) === kind).map(({ id }) => id);
+    const section = { ...typeSectionNames[kind], questions: ids.length, marking: schemes[kind] };
+    return ids.length > 0 ? [{ ...section, question_ids: ids }] : [];
+  });
+}
+
+/** Returns the name of a mock test; null for another quiz. */
+export function quizName({ blueprint, is_week }: { blueprint: string | null; is_week: boolean }) {
+  return blueprint === null ? null : paperName({ blueprint, is_week });
+}
+
+export const stateOf = (state: string) => state as Quiz["state"];
+
+/** Returns the times of a quiz as the API sends them. */
+export function timesOf(quiz: { created_at: Date; end_time: Date | null; server_now: Date }) {
+  return {
+    created_at: quiz.created_at.toISOString(),
+    end_time: quiz.end_time?.toISOString() ?? null,
+    server_now: quiz.server_now.toISOString(),
+  };
+}
