@@ -32,6 +32,17 @@ const Bound = z.string().trim().max(100);
 /** To how many decimals a number is asked for: 0 is an integer, null says nothing about it. */
 const Decimals = z.number().int().min(0).max(6).nullable();
 
+/** From the principle to the set-up; one more is shown each time a learner asks. */
+export const MAX_HINTS = 4;
+/** A typical mistake in a numerical question: the number it leads to, as a decimal string, and what it is. */
+const Slip = z.strictObject({ value: Bound, says: z.string().trim().max(300) });
+export const MAX_SLIPS = 6;
+export const MAX_STEPS = 6;
+const Slips = z.array(Slip).max(MAX_SLIPS);
+/** The linked ideas of a hard question, in order. */
+const Steps = z.array(z.string().trim().max(200)).max(MAX_STEPS);
+const PassageSlug = z.string().trim().min(1).max(100);
+
 /** A missing field keeps its stored value. In a new question it gets the form's default: `review`, easy, both exams. */
 const QuestionBody = z.strictObject({
   text: z.string(),
@@ -55,6 +66,11 @@ const QuestionBody = z.strictObject({
   single_answer: Bound.nullable().optional(),
   question_tags: z.array(Id).max(100).optional(),
   solution: z.string().optional(),
+  hints: z.array(z.string()).max(MAX_HINTS).optional(),
+  slips: Slips.optional(),
+  steps: Steps.optional(),
+  /** Questions with the same `slug` share the passage: another text changes it for all of them. */
+  passage: z.strictObject({ slug: PassageSlug, text: z.string() }).nullable().optional(),
   /** Accepted ranges, bounds included, instead of a single value. */
   accept: z
     .array(z.tuple([Bound, Bound]))
@@ -95,6 +111,11 @@ export const StoredFields = z.object({
   unit: z.string(),
   decimals: Decimals,
   exams: z.array(Exam),
+  slips: Slips,
+  steps: Steps,
+  hints: z.array(z.string()),
+  hints_html: z.array(z.string()),
+  passage: z.object({ slug: z.string(), text: z.string(), text_html: z.string() }).nullable(),
 });
 
 /** An option as an editor sees it. */

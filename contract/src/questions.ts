@@ -59,6 +59,8 @@ export const AttemptQuestion = z.object({
   unit: z.string(),
   /** To how many decimals a number is asked for; null if nobody has said, or for a question with options. */
   decimals: z.number().int().nullable(),
+  /** The text that this question and one or two others of the quiz are about. */
+  passage: z.object({ id: Id, text_html: z.string() }).nullable(),
   /** `pattern`: true for our own question in the pattern of this exam; false for a question of the paper. */
   source: z.object({ exam: z.string(), year: z.number().int(), pattern: z.boolean() }).nullable(),
   answers: z.array(AttemptOption),

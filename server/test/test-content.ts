@@ -15,6 +15,10 @@ export type TestQuestion = {
   solution?: string;
   format?: string;
   decimals?: number;
+  hints?: string[];
+  slips?: { value: string; says: string }[];
+  steps?: string[];
+  passageId?: number;
 };
 export type AddedQuestion = { id: number; hash: string; optionIds: number[] };
 
@@ -97,14 +101,35 @@ export async function addQuestion(
       source_exam: question.source?.exam ?? null,
       source_year: question.source?.year ?? null,
       source_pattern: question.source?.pattern ?? true,
-      format: question.format ?? "plain",
+      format: question.format ?? (question.passageId === undefined ? "plain" : "passage"),
       decimals: question.decimals ?? null,
+      hints: JSON.stringify((question.hints ?? []).map((hint) => ({ text: hint, html: `<p>${hint}</p>` }))),
+      slips: JSON.stringify(question.slips ?? []),
+      steps: question.steps ?? [],
+      passage_id: question.passageId ?? null,
       renderer_version: 1,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.updateTable("questions").set({ version_id: version.id }).where("id", "=", id).execute();
   return { id, hash, optionIds: await addOptions(db, id, version.id, options) };
+}
+
+/** Inserts a passage and so many published questions on it. */
+export async function addPassageSet(db: Db, topicId: number, count: number, question: TestQuestion = {}) {
+  const text = "A flask is heated.";
+  const { id } = await db
+    .insertInto("passages")
+    .values({
+      ...{ slug: randomBytes(8).toString("base64url"), version: 1, renderer_version: 1 },
+      ...{ text, text_html: `<p>${text}</p>` },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const questions: AddedQuestion[] = [];
+  for (let index = 0; index < count; index += 1)
+    questions.push(await addQuestion(db, topicId, { ...question, passageId: id }));
+  return { id, questions };
 }
 
 async function addOptions(

@@ -16,10 +16,10 @@ export async function createEmptyDatabase(): Promise<Db> {
   return db;
 }
 
-/** Opens a database and seeds it with the small library. */
-export async function createSeededDatabase(): Promise<Db> {
+/** Opens a database and seeds it with a library, by default the small one. */
+export async function createSeededDatabase(files = smallLibrary()): Promise<Db> {
   const db = await createEmptyDatabase();
-  await seedLibrary(db, smallLibrary());
+  await seedLibrary(db, files);
   return db;
 }
 

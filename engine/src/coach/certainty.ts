@@ -124,7 +124,11 @@ function adviceOnSureAnswers(sure: readonly CertaintyAnswer[]): string | null {
 
 /** The answers of the scheme that most of them have. */
 function largestScheme(answers: readonly CertaintyAnswer[]): CertaintyAnswer[] {
-  const byScheme = Map.groupBy(answers, ({ scheme }) => `${scheme.full}/${scheme.negative}`);
+  const byScheme = new Map<string, CertaintyAnswer[]>();
+  for (const answer of answers) {
+    const key = `${answer.scheme.full}/${answer.scheme.negative}`;
+    byScheme.set(key, [...(byScheme.get(key) ?? []), answer]);
+  }
   return [...byScheme.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 

@@ -48,7 +48,8 @@ const MAX_ROUNDS = 8;
 /**
  * Draws a paper by its blueprint. Kinds are exact and no two questions are variants of each other. Then, in this order:
  * chapters by their weightage and difficulties by their shares (each within one question, if the bank allows), unseen
- * questions before the longest unseen ones, and mixed formats. The same seed draws the same paper.
+ * questions before the longest unseen ones, and mixed formats. No blueprint has a section for passages, whose questions
+ * are asked together, so their questions are left out. The same seed draws the same paper.
  */
 export function selectPaper<Item extends PaperCandidate>(
   candidates: readonly Item[],
@@ -56,7 +57,8 @@ export function selectPaper<Item extends PaperCandidate>(
   weights: readonly ChapterWeight[],
   seed: string,
 ): Paper<Item> {
-  const shuffled = shuffle(candidates, seededRandom("paper", seed));
+  const single = candidates.filter(({ format }) => format !== "passage");
+  const shuffled = shuffle(single, seededRandom("paper", seed));
   const missing = missingQuestions(shuffled, blueprint);
   if (missing.length > 0) return { missing };
   const total = blueprint.sections.reduce((sum, { questions }) => sum + questions, 0);

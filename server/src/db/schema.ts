@@ -301,6 +301,15 @@ export type Schema = {
     week_start: Date | null;
     created_at: Generated<Date>;
   };
+  passages: {
+    id: Generated<number>;
+    slug: string;
+    version: number;
+    text: string;
+    text_html: string;
+    renderer_version: number;
+    created_at: Generated<Date>;
+  };
   question_bookmarks: {
     user_id: number;
     question_id: number;
@@ -340,6 +349,10 @@ export type Schema = {
     blocking_issue_count: Generated<number>;
     format: Generated<string>;
     decimals: number | null;
+    hints: DefaultedJson;
+    slips: DefaultedJson;
+    steps: Generated<string[]>;
+    passage_id: number | null;
   };
   questions: {
     id: Generated<number>;
@@ -356,6 +369,7 @@ export type Schema = {
     exams: Generated<string[]>;
     source_year: number | null;
     seconds: number | null;
+    passage_id: number | null;
   };
   quiz_questions: {
     user_id: number;

@@ -5,9 +5,11 @@ import {
   illustrationRefsIn,
   type Library,
   type Note,
+  passageOf,
   type Question,
   type Tag,
 } from "./library.ts";
+import { evaluateCheck } from "./lint/evaluate.ts";
 import { fingerprintOf } from "./read-content.ts";
 import { solverAgrees } from "./second-solver.ts";
 import type { DesiredRow } from "./seed-plan.ts";
@@ -36,6 +38,8 @@ export type DesiredQuestion = DesiredRow & {
   illustrations: Illustrations;
 };
 type Illustrations = Record<string, string>;
+
+const SIGNIFICANT_DIGITS = 3;
 
 /** Returns the rows that a library defines. */
 export function desiredRows(library: Library): DesiredRows {
@@ -131,7 +135,7 @@ function noteValues(note: Note, library: Library) {
 }
 
 function toDesiredQuestion(question: Question, library: Library, isPublished: boolean): DesiredQuestion {
-  const version = versionValues(question);
+  const version = versionValues(question, library);
   const illustrations = illustrationsOf(question, library);
   const row = {
     checksum: fingerprintOf([version, illustrations]),
@@ -149,11 +153,18 @@ function toDesiredQuestion(question: Question, library: Library, isPublished: bo
  * out where it is the default, so that an update does not give every question a new version. The decimals are those of
  * `singleAnswer`.
  */
-function versionValues({ fields, stem, options, solution }: Question) {
-  const { answer, source, format } = fields;
+function versionValues(question: Question, library: Library) {
+  const { fields, stem, options, hints, solution } = question;
+  const { answer, source, format, steps } = fields;
+  const passage = passageOf(question, library);
+  const slips = evaluateSlips(question, library);
   return {
     type: questionTypes[fields.type],
     ...(format === "plain" ? {} : { format }),
+    ...(hints.length === 0 ? {} : { hints: hints.map(({ text }) => text) }),
+    ...(slips.length === 0 ? {} : { slips }),
+    ...(steps.length === 0 ? {} : { steps }),
+    ...(passage ? { passage: { slug: passage.fields.id, text: passage.body.text } } : {}),
     difficulty: fields.difficulty,
     seconds: fields.seconds,
     topic: fields.topic,
@@ -187,12 +198,34 @@ export function contentOf(version: DesiredVersion) {
   const { exam, year, ...details } = source;
   return {
     format: "plain" as const,
+    hints: [],
+    slips: [],
+    steps: [],
+    passage: null,
     ...content,
     single_answer: singleAnswer,
     decimals: singleAnswer === null ? null : (singleAnswer.split(".")[1] ?? "").length,
     source: exam === null || year === null ? null : { exam, year, ...details },
     answers: options.map(({ isCorrect, ...option }) => ({ ...option, correct: isCorrect })),
   };
+}
+
+/** Returns the slips with the numbers that they lead to, as decimal strings. */
+function evaluateSlips({ fields }: Question, library: Library): { value: string; says: string }[] {
+  const { answer, given, slips } = fields;
+  if (!answer || slips.length === 0) return [];
+  // All at once, because creating a context for an expression is slow.
+  const expressions = slips.map(({ value }) => `(${value}\n)`).join(", ");
+  const numbers = evaluateCheck(`[${expressions}]`, { ...library.constants, ...given });
+  return slips.map(({ says }, index) => ({ value: roundSlip(numbers[index] ?? 0, answer.decimals), says }));
+}
+
+/** Rounds as the question asks, but keeps three significant digits, because a slip may be a thousand times too small. */
+function roundSlip(number: number, decimals: number): string {
+  const isSmall = Math.abs(number) < 10 ** (SIGNIFICANT_DIGITS - 1 - decimals);
+  return toDecimalNotation(
+    Number(isSmall ? number.toPrecision(SIGNIFICANT_DIGITS) : number.toFixed(decimals)),
+  );
 }
 
 function acceptedRanges({
@@ -207,7 +240,8 @@ function acceptedRanges({
 }
 
 function illustrationsOf(item: Note | Question, library: Library): Illustrations {
-  const names = new Set(illustrationRefsIn(item));
+  const passage = "stem" in item ? passageOf(item, library) : undefined;
+  const names = new Set([item, ...(passage ? [passage] : [])].flatMap(illustrationRefsIn));
   return Object.fromEntries(
     library.assets.filter(({ name }) => names.has(name)).map(({ name, text }) => [name, text]),
   );

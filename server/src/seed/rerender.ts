@@ -1,9 +1,11 @@
 import type { Db } from "../db/connect.ts";
 import { listIllustrations } from "../features/questions/illustration-queries.ts";
 import {
+  listOutdatedPassages,
   listOutdatedVersions,
   type OutdatedText,
   type Rendering,
+  saveRerenderedPassages,
   saveRerenderedVersions,
 } from "../features/questions/question-queries.ts";
 import { renderTexts } from "../features/questions/question-texts.ts";
@@ -18,7 +20,7 @@ type Render = (text: OutdatedText, kind: "body" | "question" | "answer") => Prom
 
 /**
  * Rerenders the texts of an older renderer version in batches, so that a stop loses little work. Returns the number of
- * notes and question versions. Learners see the old HTML until then. Several processes may run this at the same time,
+ * notes, question versions and passages. Learners see the old HTML until then. Several processes may run this at the same time,
  * because they all write the same HTML.
  */
 export async function rerenderOutdatedTexts(
@@ -29,7 +31,7 @@ export async function rerenderOutdatedTexts(
 ): Promise<number> {
   const render = createRender(renderer, await listIllustrations(db));
   let count = 0;
-  for (const rerenderBatch of [rerenderNotes, rerenderVersions])
+  for (const rerenderBatch of [rerenderNotes, rerenderVersions, rerenderPassages])
     for (let lastId: number | undefined = 0; lastId !== undefined && !isStopping(); ) {
       const ids: number[] = await rerenderBatch(db, render, lastId);
       lastId = ids.at(-1);
@@ -56,6 +58,16 @@ async function rerenderVersions(db: Db, render: Render, after: number): Promise<
   );
   await db.transaction().execute((transaction) => saveRerenderedVersions(transaction, rerendered));
   return versions.map(({ id }) => id);
+}
+
+async function rerenderPassages(db: Db, render: Render, after: number): Promise<number[]> {
+  const passages = await listOutdatedPassages(db, after, BATCH_SIZE);
+  const rerendered = passages.map(async (passage) => ({
+    id: passage.id,
+    html: (await render(passage, "question")).html,
+  }));
+  await saveRerenderedPassages(db, await Promise.all(rerendered));
+  return passages.map(({ id }) => id);
 }
 
 function createRender(renderer: Renderer, svgs: Map<string, string>): Render {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { isOnPostgres } from "../../test/test-database.ts";
 import {
   LIBRARY_PATHS,
+  libraryWithPassage,
   smallLibrary,
   withReplacedText,
   writeContentFolder,
@@ -123,6 +124,51 @@ test("a field that the program learns later gives only the questions that use it
   expect(await findSeededQuestion(db)).toMatchObject({ version: 2, format: "match", decimals: null });
   expect(await findSeededQuestion(db, "gases.real.0001")).toMatchObject({ version: 1, format: "plain" });
   expect(await db.selectFrom("questions").select("id").execute()).toHaveLength(2);
+});
+
+test("stores hints, slips and steps of a question, and leaves the other questions as they are", async () => {
+  const db = await createSeededDatabase();
+  const { numerical } = LIBRARY_PATHS;
+  const withFields = withReplacedText(
+    smallLibrary(),
+    numerical,
+    "difficulty: medium",
+    'difficulty: hard\nslips: [{value: "T/V", says: Forgot R}, {value: "R_Latm*T/V/1000", says: Took kJ}]\nsteps: [a, b, c]',
+  );
+  const files = withReplacedText(
+    withFields,
+    numerical,
+    "## Solution",
+    "## Hints\n1. Ideal gas.\n2. Write $pV = nRT$.\n\n## Solution",
+  );
+  expect(await seedLibrary(db, files)).toMatchObject({ added: 0, changed: 1, unchanged: 8 });
+  const stored = await findSeededQuestion(db, "gases.real.0001");
+  expect(stored).toMatchObject({
+    hints: [{ text: "Ideal gas." }, { text: "Write $pV = nRT$." }],
+    slips: [
+      { value: "60", says: "Forgot R" },
+      { value: "0.00492", says: "Took kJ" },
+    ],
+    steps: ["a", "b", "c"],
+    passage_id: null,
+  });
+  expect(JSON.stringify(stored.hints)).toContain("<math");
+});
+
+test("a changed passage gives all questions of its set a new version, also one that an editor changed", async () => {
+  const db = await createSeededDatabase(libraryWithPassage());
+  const [first = "", second = ""] = ["gases.flask.0001", "gases.flask.0002"];
+  const before = [await findSeededQuestion(db, first), await findSeededQuestion(db, second)];
+  expect(before[0]?.passage_id).not.toBeNull();
+  expect(before[1]?.passage_id).toBe(before[0]?.passage_id);
+  await db.updateTable("questions").set({ status: "review" }).where("source_slug", "=", second).execute();
+  const files = withReplacedText(libraryWithPassage(), LIBRARY_PATHS.passage, "heated slowly", "heated");
+  await seedLibrary(db, files);
+  const after = [await findSeededQuestion(db, first), await findSeededQuestion(db, second)];
+  expect(after.map((question) => question?.version)).toEqual([2, 2]);
+  expect(after[0]?.passage_id).not.toBe(before[0]?.passage_id);
+  expect(after[1]?.passage_id).toBe(after[0]?.passage_id);
+  expect(after[1]).toMatchObject({ text: before[1]?.text, single_answer: "900" });
 });
 
 test("publishes a question if a second solver agrees and hides it otherwise, without a new version", async () => {

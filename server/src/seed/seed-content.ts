@@ -1,6 +1,7 @@
 import { blueprintMarkingRule, blueprints, markingRules } from "@rasayan/engine";
 import type { Db } from "../db/connect.ts";
 import { saveIllustrations } from "../features/questions/illustration-queries.ts";
+import { moveToNewestPassages } from "../features/questions/question-queries.ts";
 import type { Renderer } from "../markup/render-pool.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import type { Library } from "./library.ts";
@@ -127,6 +128,7 @@ async function applyPlan(
     onProgress("storing questions");
     await saveVersions(db, rendered.questions.slice(start, start + VERSION_BATCH_SIZE), questionIds, ids);
   }
+  await moveToNewestPassages(db, null);
   await hideQuestions(db, plan.question.removed);
   for (const kind of ["chapter", "topic", "tag", "content", "question"] as const)
     await recordFingerprints(db, kind, plan);

@@ -7,6 +7,7 @@ import { findIllustrations } from "../questions/illustration-queries.ts";
 import {
   type Draft,
   draftFromVersion,
+  EMPTY_CONTENT,
   hasSameContent,
   type StoredQuestion,
   toAuditSnapshot,
@@ -60,7 +61,8 @@ export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number):
   if (entries.length === 0) throw notFound("change");
   const formerStates = entries.map((entry) => ({
     id: entry.object_id,
-    draft: entry.before as unknown as Draft,
+    // The log of an earlier program lacks the fields that questions did not have then.
+    draft: { ...EMPTY_CONTENT, ...(entry.before as unknown as Draft) },
   }));
   // A tag that is used no longer may have been deleted.
   const formerTags = formerStates.flatMap(({ draft }) => draft.question_tags);

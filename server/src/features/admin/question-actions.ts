@@ -24,15 +24,17 @@ import {
 import {
   deleteTags,
   findQuestion,
+  findQuestions,
   insertQuestions,
   insertTags,
   insertVersions,
+  moveToNewestPassages,
 } from "../questions/question-queries.ts";
 import type { RenderedQuestion } from "../questions/question-texts.ts";
 import { publishIssues } from "../questions/question-validation.ts";
 import { countRegradable, regrade } from "../quizzes/regrade-actions.ts";
 import { rejectStale } from "./audit-actions.ts";
-import { type Actor, insertAudit } from "./audit-queries.ts";
+import { type Actor, insertAudit, insertAuditEntries } from "./audit-queries.ts";
 import { rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
 import {
   listOptions,
@@ -92,6 +94,7 @@ async function addDraft(
     const after = await getQuestion(tx, id);
     const entry = { kind: "question", id, before: null, after: toAuditSnapshot(after) } as const;
     await insertAudit(tx, actor, { action, ...entry });
+    await updatePassageSets(tx, actor, action);
     return toAdminQuestion(after);
   });
 }
@@ -146,8 +149,25 @@ async function saveDraft(
       after: toAuditSnapshot(after),
     } as const;
     await insertAudit(tx, actor, { action, ...entry });
+    await updatePassageSets(tx, actor, action);
     return toAdminQuestion(after);
   });
+}
+
+/** Gives the other questions on a changed passage a version with its new text. */
+async function updatePassageSets(tx: Db, actor: Actor, action: EndpointName): Promise<void> {
+  const moved = await moveToNewestPassages(tx, actor.id);
+  const formerPassages = new Map(moved.map(({ id, passage }) => [id, passage]));
+  const entries = (await findQuestions(tx, [...formerPassages.keys()])).map((stored) => {
+    const after = toAuditSnapshot(stored);
+    const before = {
+      ...after,
+      version: after.version - 1,
+      passage: formerPassages.get(stored.id) ?? null,
+    };
+    return { action, kind: "question" as const, id: stored.id, before, after };
+  });
+  await insertAuditEntries(tx, actor, entries);
 }
 
 /** Hides a question; `restoreQuestion` undoes it. Throws `notFound`. */

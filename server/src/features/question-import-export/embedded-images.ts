@@ -21,7 +21,8 @@ export function mapRowTexts(row: ParsedRow, transform: (text: string) => string)
   if (!row.question) return row;
   const texts = mapTexts(row.question, transform);
   const answers = row.question.answers.map((answer, index) => ({ ...answer, ...texts.answers[index] }));
-  return { ...row, question: { ...row.question, ...texts, answers } };
+  const passage = row.question.passage && { ...row.question.passage, ...texts.passage };
+  return { ...row, question: { ...row.question, ...texts, answers, passage } };
 }
 
 const decodeBytes = (encoded: string): Uint8Array =>

@@ -47,7 +47,9 @@ function toImportRow({ draft, rendered, ...row }: StoredRow): ImportRow {
       text_html: rendered?.answers[index]?.text.html ?? "",
       rationale_html: rendered?.answers[index]?.rationale.html ?? "",
     })),
+    hints_html: draft.hints.map((_, index) => rendered?.hints[index]?.html ?? ""),
     solution_html: rendered?.solution.html ?? "",
+    passage: draft.passage && { ...draft.passage, text_html: rendered?.passage?.text.html ?? "" },
   };
   return { ...row, question };
 }

@@ -38,7 +38,9 @@ test("markup that rendering removes is reported for its field", async () => {
     text: renderText(text),
     rationale: emptyText,
   }));
-  expect(renderingMessages({ text: emptyText, solution: emptyText, answers })).toEqual([
+  expect(
+    renderingMessages({ text: emptyText, solution: emptyText, answers, hints: [], passage: null }),
+  ).toEqual([
     {
       field: "answers.0.text",
       level: "warning",

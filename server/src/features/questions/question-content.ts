@@ -15,7 +15,10 @@ export type QuestionContent = Pick<
   | "difficulty"
   | "exams"
   | "source"
-> & { answers: Answer[] };
+  | "hints"
+  | "slips"
+  | "steps"
+> & { answers: Answer[]; passage: { slug: string; text: string } | null };
 type Answer = { text: string; correct: boolean; rationale: string };
 
 /** The content of a question with its topic and tags by name, as in files. */
@@ -35,6 +38,10 @@ export const EMPTY_CONTENT: QuestionContent = {
   source: null,
   unit: "",
   decimals: null,
+  hints: [],
+  slips: [],
+  steps: [],
+  passage: null,
 };
 
 /** A question as stored: its current version, and the fields outside versions. */
@@ -72,9 +79,17 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
     source: withDefault(body.source, stored.source),
     solution: body.solution ?? stored.solution,
     answers: answersOf(body.answers, stored),
+    hints: (body.hints ?? stored.hints).filter(isWritten),
+    slips: isNumerical
+      ? (body.slips ?? stored.slips).filter(({ value, says }) => isWritten(value + says))
+      : [],
+    steps: (body.steps ?? stored.steps).filter(isWritten),
+    passage: passageOf(withDefault(body.passage, stored.passage)),
     question_tags: [...new Set(body.question_tags ?? stored.question_tags.map(({ id }) => id))],
   };
 }
+
+const isWritten = (text: string): boolean => text.trim() !== "";
 
 /** Returns what was sent, which may be null, or else what is stored. */
 const withDefault = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent);
@@ -85,7 +100,8 @@ const withDefault = <T>(sent: T | undefined, stored: T): T => (sent === undefine
  */
 export function draftFromVersion(version: StoredQuestion, current: StoredQuestion): Draft {
   const { status, question_tags } = current;
-  return { ...version, status, question_tags: question_tags.map(({ id }) => id) };
+  const passage = passageOf(version.passage);
+  return { ...version, passage, status, question_tags: question_tags.map(({ id }) => id) };
 }
 
 /** Returns whether the draft has the content of the stored question. If so, it needs no new version. */
@@ -111,14 +127,21 @@ export function draftWarnings({ solution }: Pick<Draft, "solution">): FieldIssue
   return solution.trim() === "" ? [{ field: "solution", message }] : [];
 }
 
+const passageOf = (passage: Draft["passage"]): Draft["passage"] =>
+  passage && { slug: passage.slug, text: passage.text };
+
 function contentOf(question: Omit<Draft, "status" | "question_tags">) {
   const { text, type, format, difficulty, topicId, solution, single_answer, accept, unit, decimals } =
     question;
-  const { exams, source } = question;
+  const { exams, source, hints, slips, steps, passage } = question;
   const { exam, year, session, paper, number, pattern } = source ?? {};
   return {
     ...{ text, type, format, difficulty, topicId, single_answer, accept, unit, decimals, solution },
     exams: exams.toSorted(),
+    hints,
+    slips: slips.map(({ value, says }) => ({ value, says })),
+    steps,
+    passage: passageOf(passage),
     source: source && { exam, year, session, paper, number, pattern },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
   };
@@ -159,6 +182,8 @@ const EMPTY_QUESTION: StoredQuestion = {
   chapter_name: null,
   text_html: "",
   answers: [],
+  hints_html: [],
+  passage: null,
   solution_html: "",
   question_tags: [],
 };

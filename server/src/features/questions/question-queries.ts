@@ -3,6 +3,7 @@ import type { QuestionStatus } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
+import { conflict } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import type { NamedQuestion, QuestionContent, StoredQuestion } from "./question-content.ts";
 import type { QuestionTexts } from "./question-texts.ts";
@@ -56,9 +57,15 @@ export async function insertVersions(
   versions: readonly NewVersion[],
 ): Promise<ReadonlyMap<number, number>> {
   if (versions.length === 0) return new Map();
+  const passageIds = await savePassages(tx, versions);
   const rows = await tx
     .insertInto("question_versions")
-    .values(versions.map(versionRow))
+    .values(
+      versions.map((version) => ({
+        ...versionRow(version),
+        passage_id: passageIds.get(version.content.passage?.slug ?? "") ?? null,
+      })),
+    )
     .returning(["id", "question_id"])
     .execute();
   const versionIds = new Map(rows.map(({ id, question_id }) => [question_id, id]));
@@ -100,6 +107,11 @@ function versionRow({ questionId, content, rendered, seconds, ...version }: NewV
     ...{ type, format, difficulty, exams, text, solution, single_answer, unit, decimals },
     topic_id: version.topicId,
     accept: JSON.stringify(content.accept),
+    hints: JSON.stringify(
+      content.hints.map((hint, index) => ({ text: hint, html: rendered.hints[index]?.html ?? "" })),
+    ),
+    slips: JSON.stringify(content.slips),
+    steps: content.steps,
     source_exam: source?.exam ?? null,
     source_year: source?.year ?? null,
     source_session: source?.session ?? null,
@@ -117,6 +129,84 @@ function versionRow({ questionId, content, rendered, seconds, ...version }: NewV
     created_by: version.authorId,
     status: version.status,
   };
+}
+
+/**
+ * Stores the passages whose text is new as their next versions. Returns the ids of the current versions by slug. Throws
+ * `conflict` if someone else changes one of them at the same time.
+ */
+async function savePassages(tx: Db, versions: readonly NewVersion[]): Promise<ReadonlyMap<string, number>> {
+  const passages = versions.flatMap(({ content: { passage }, rendered, rendererVersion }) =>
+    passage
+      ? [{ ...passage, text_html: rendered.passage?.text.html ?? "", renderer_version: rendererVersion }]
+      : [],
+  );
+  if (passages.length === 0) return new Map();
+  const { rows } = await sql<{ slug: string; id: number }>`
+    with wanted as (
+      select distinct on (slug) * from jsonb_to_recordset(${JSON.stringify(passages)}::jsonb)
+        as w(slug text, text text, text_html text, renderer_version int) order by slug),
+    newest as (
+      select distinct on (slug) slug, id, version, text from passages
+      where slug in (select slug from wanted) order by slug, version desc),
+    added as (
+      insert into passages (slug, version, text, text_html, renderer_version)
+      select w.slug, coalesce(newest.version, 0) + 1, w.text, w.text_html, w.renderer_version
+      from wanted w left join newest on newest.slug = w.slug
+      where newest.text is distinct from w.text
+      on conflict (slug, version) do nothing
+      returning slug, id)
+    select slug, id from added
+    union all select newest.slug, newest.id from newest join wanted w on w.slug = newest.slug and w.text = newest.text`.execute(
+    tx,
+  );
+  const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
+  if (passages.some(({ slug }) => !ids.has(slug)))
+    throw conflict("changed_meanwhile", "Someone else saved this passage just now. Load the question again.");
+  return ids;
+}
+
+/**
+ * Gives each question whose passage has a newer version a version with that passage, and makes it the current one: the
+ * questions of a set always show the same text. Returns the ids of these questions, and the passages that they had.
+ */
+export async function moveToNewestPassages(
+  tx: Db,
+  authorId: number | null,
+): Promise<{ id: number; passage: QuestionContent["passage"] }[]> {
+  const outdated = sql`
+    select q.id, q.version_id, p.id as former_id, newest.id as passage_id from questions q
+      join passages p on p.id = q.passage_id
+      cross join lateral (
+        select n.id from passages n where n.slug = p.slug order by n.version desc limit 1) as newest
+    where newest.id <> p.id order by q.id`;
+  // Locked by a statement of its own, so that the next one sees what a save in the meantime has stored.
+  await sql`select from (${outdated}) as o join questions q on q.id = o.id for update of q`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+    version_id: number;
+    passage: QuestionContent["passage"];
+  }>`
+    with outdated as materialized (${outdated}),
+    copied as (
+      insert into question_versions overriding system value
+      select (jsonb_populate_record(null::question_versions, to_jsonb(v) || jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('question_versions', 'id')), 'passage_id', o.passage_id,
+        'version', (select 1 + max(version) from question_versions where question_id = o.id),
+        'created_by', ${authorId}::int, 'created_at', app_now()))).*
+      from outdated o join question_versions v on v.id = o.version_id
+      returning id, question_id),
+    copied_options as (
+      insert into option_versions
+      select (jsonb_populate_record(null::option_versions, to_jsonb(v) || jsonb_build_object(
+        'version_id', copied.id))).*
+      from copied join outdated o on o.id = copied.question_id join option_versions v on v.version_id = o.version_id)
+    select o.id, copied.id as version_id, jsonb_build_object('slug', p.slug, 'text', p.text) as passage
+    from copied join outdated o on o.id = copied.question_id join passages p on p.id = o.former_id`.execute(
+    tx,
+  );
+  if (rows.length > 0) await setCurrentVersions(tx, new Map(rows.map((row) => [row.id, row.version_id])));
+  return rows;
 }
 
 /** The columns of an option that come from the content. */
@@ -198,6 +288,7 @@ function storedQuestions(db: Db, version?: number) {
   return withVersion(db, version)
     .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
     .select([...CONTENT_COLUMNS, accept.as("accept"), exams.as("exams"), source.as("source")])
+    .select([hints.as("hints"), slips.as("slips"), hintsHtml.as("hints_html"), passage.as("passage")])
     .select(["version.text_html", "version.solution_html"])
     .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
@@ -209,6 +300,14 @@ function storedQuestions(db: Db, version?: number) {
 export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<NamedQuestion[]> {
   return withVersion(db)
     .select([...CONTENT_COLUMNS, accept.as("accept"), exams.as("exams"), source.as("source")])
+    .select([hints.as("hints"), slips.as("slips")])
+    .select(
+      sql<
+        QuestionContent["passage"]
+      >`(select jsonb_build_object('slug', p.slug, 'text', p.text) from passages p where p.id = version.passage_id)`.as(
+        "passage",
+      ),
+    )
     .select(
       sql<QuestionContent["answers"]>`coalesce((select jsonb_agg(jsonb_build_object('text', o.text,
         'correct', o.is_correct, 'rationale', o.rationale) order by o.position)
@@ -247,6 +346,7 @@ const CONTENT_COLUMNS = [
   "version.decimals",
   "version.solution",
   "version.difficulty",
+  "version.steps",
 ] as const;
 
 export const TOPIC_COLUMNS = [
@@ -262,6 +362,13 @@ const versionStatus = sql<QuestionStatus>`case version.status when 'published' t
 
 const accept = sql<QuestionContent["accept"]>`version.accept`;
 const exams = sql<QuestionContent["exams"]>`version.exams`;
+const hints = sql<string[]>`jsonb_path_query_array(version.hints, '$[*].text')`;
+const hintsHtml = sql<string[]>`jsonb_path_query_array(version.hints, '$[*].html')`;
+const slips = sql<QuestionContent["slips"]>`version.slips`;
+const passage = sql<
+  StoredQuestion["passage"]
+>`(select jsonb_build_object('slug', p.slug, 'text', p.text, 'text_html', p.text_html)
+  from passages p where p.id = version.passage_id)`;
 const source = sql<
   QuestionContent["source"]
 >`case when source_exam is not null and version.source_year is not null
@@ -293,6 +400,9 @@ export async function listOutdatedVersions(db: Db, after: number, limit: number)
     select v.id,
       jsonb_build_object('source', v.text, 'html', v.text_html, 'textAlternative', v.text_alternative) as text,
       jsonb_build_object('source', v.solution, 'html', v.solution_html, 'textAlternative', '') as solution,
+      coalesce((select jsonb_agg(jsonb_build_object('source', hint->>'text', 'html', hint->>'html', 'textAlternative',
+        '') order by position) from jsonb_array_elements(v.hints) with ordinality as h(hint, position)), '[]') as hints,
+      null as passage,
       coalesce((select jsonb_agg(jsonb_build_object('optionId', o.option_id,
           'text', jsonb_build_object('source', o.text, 'html', o.text_html, 'textAlternative', o.text_alternative),
           'rationale', jsonb_build_object('source', o.rationale, 'html', o.rationale_html, 'textAlternative', '')))
@@ -314,6 +424,10 @@ export async function saveRerenderedVersions(
     text: rendered.text.html,
     textAlternative: rendered.text.textAlternative,
     solution: rendered.solution.html,
+    hints: version.hints.map(({ source }, index) => ({
+      text: source,
+      html: rendered.hints[index]?.html ?? "",
+    })),
   }));
   const options = versions.flatMap(({ version, rendered }) =>
     version.answers.map(({ optionId }, index) => ({
@@ -330,7 +444,31 @@ export async function saveRerenderedVersions(
       as n(id int, "optionId" int, text text, "textAlternative" text, rationale text)
     where o.version_id = n.id and o.option_id = n."optionId"`.execute(tx);
   await sql`update question_versions v set text_html = n.text, text_alternative = n."textAlternative",
-      solution_html = n.solution, renderer_version = ${RENDERER_VERSION}
-    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n(id int, text text, "textAlternative" text, solution text)
+      solution_html = n.solution, hints = n.hints, renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+      as n(id int, text text, "textAlternative" text, solution text, hints jsonb)
     where v.id = n.id`.execute(tx);
+}
+
+/** Lists the next passages rendered by an older renderer, with versions that only old reviews show. */
+export async function listOutdatedPassages(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<(OutdatedText & { id: number })[]> {
+  const { rows } = await sql<OutdatedText & { id: number }>`
+    select id, text as source, text_html as html, '' as "textAlternative" from passages
+    where renderer_version < ${RENDERER_VERSION} and id > ${after} order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Saves new renderings of passages. */
+export async function saveRerenderedPassages(
+  db: Db,
+  passages: readonly { id: number; html: string }[],
+): Promise<void> {
+  await sql`update passages p set text_html = n.html, renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(passages)}::jsonb) as n(id int, html text) where p.id = n.id`.execute(
+    db,
+  );
 }

@@ -5,7 +5,9 @@ import type { RenderedText } from "../../markup/render-text.ts";
 export type QuestionTexts<T> = {
   text: T;
   answers: { text: T; rationale: T }[];
+  hints: T[];
   solution: T;
+  passage: { text: T } | null;
 };
 
 /** How a text is rendered: a question has paragraphs, an answer is one line. */
@@ -14,20 +16,22 @@ export type TextKind = "question" | "answer";
 type NamedText<T> = { field: string; kind: TextKind; text: T };
 
 /** Lists the texts of a question with the names of their form fields, in the order in which messages are shown. */
-export function listTexts<T>({ text, answers, solution }: QuestionTexts<T>): NamedText<T>[] {
+export function listTexts<T>({ text, answers, hints, solution, passage }: QuestionTexts<T>): NamedText<T>[] {
   return [
+    ...(passage ? [{ field: "passage", kind: "question" as const, text: passage.text }] : []),
     { field: "text", kind: "question", text },
     ...answers.flatMap((answer, index): NamedText<T>[] => [
       { field: `answers.${index}.text`, kind: "answer", text: answer.text },
       { field: `answers.${index}.rationale`, kind: "answer", text: answer.rationale },
     ]),
+    ...hints.map((hint, index): NamedText<T> => ({ field: `hints.${index}`, kind: "question", text: hint })),
     { field: "solution", kind: "question", text: solution },
   ];
 }
 
 /** Returns the texts of a question with each of them transformed. */
 export function mapTexts<S, T>(
-  { text, answers, solution }: QuestionTexts<S>,
+  { text, answers, hints, solution, passage }: QuestionTexts<S>,
   transform: (text: S) => T,
 ): QuestionTexts<T> {
   return {
@@ -36,7 +40,9 @@ export function mapTexts<S, T>(
       text: transform(answer.text),
       rationale: transform(answer.rationale),
     })),
+    hints: hints.map(transform),
     solution: transform(solution),
+    passage: passage && { text: transform(passage.text) },
   };
 }
 
@@ -52,12 +58,18 @@ export async function renderTexts<S, T>(
     ]);
     return { text, rationale };
   });
-  const [text, solution, renderedAnswers] = await Promise.all([
+  const passage = question.passage && render(question.passage.text, "question", "passage");
+  const [text, solution, renderedAnswers, hints, renderedPassage] = await Promise.all([
     render(question.text, "question", "text"),
     render(question.solution, "question", "solution"),
     Promise.all(answers),
+    Promise.all(question.hints.map((hint, index) => render(hint, "question", `hints.${index}`))),
+    passage,
   ]);
-  return { text, answers: renderedAnswers, solution };
+  return {
+    ...{ text, answers: renderedAnswers, hints, solution },
+    passage: renderedPassage && { text: renderedPassage },
+  };
 }
 
 /** All texts of a question as students see them, with what the renderer found. */

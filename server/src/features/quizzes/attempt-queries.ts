@@ -18,6 +18,11 @@ import { isExpired } from "./quiz-queries.ts";
 const isBookmarked = sql<boolean>`exists (select from question_bookmarks bookmark
   where bookmark.user_id = quizzes.user_id and bookmark.question_id = questions.id)`;
 
+const passage = sql<
+  ActiveQuestion["passage"]
+>`(select json_build_object('id', passages.id, 'text_html', passages.text_html)
+  from passages where passages.id = version.passage_id)`;
+
 type QuestionLookup = SessionCredentials & { hash: string; question_id: number };
 
 /**
@@ -32,6 +37,7 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
       select questions.id, questions.hash, version.type, version.difficulty, version.text, version.text_html, version.unit,
         version.decimals, version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
         responses.selected_option_ids, responses.numeric_answer, marking_rules.rule, ${isBookmarked} as bookmarked,
+        ${passage} as passage,
         (select json_build_object('reason', reason, 'text', reports.text) from reports
           where reports.user_id = quizzes.user_id and reports.question_id = questions.id and state = 'open') as report,
         coalesce((select json_agg(json_build_object('id', o.option_id, 'text', o.text, 'text_html', o.text_html,
@@ -128,7 +134,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "regrade.score_before",
       "regrade.score_after",
     ])
-    .select(isBookmarked.as("bookmarked"))
+    .select([isBookmarked.as("bookmarked"), passage.as("passage")])
     .select(sql<boolean>`quiz_question.question_id = any(quizzes.closed_ids)`.as("is_closed"))
     .select((eb) => jsonObjectFrom(openReport(eb)).as("report"))
     .select(sql<MarkingRule>`marking_rules.rule`.as("rule"))

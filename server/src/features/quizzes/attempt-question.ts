@@ -18,6 +18,7 @@ export type ActiveQuestion = {
   text_html: string;
   unit: string;
   decimals: number | null;
+  passage: AttemptQuestion["passage"];
   topic_id: number;
   topic_name: string;
   source_exam: string | null;
@@ -52,7 +53,7 @@ export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
 /** Lists the fields that a learner may see, so a new column stays hidden until someone adds it here. */
 export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
   const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit, decimals } = stored;
-  const { bookmarked, report } = stored;
+  const { passage, bookmarked, report } = stored;
   return {
     id,
     hash,
@@ -64,6 +65,7 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
     topic_name,
     unit,
     decimals,
+    passage,
     source: toSource(stored),
     answers: stored.options.map(({ id, text, text_html, text_alternative }) => ({
       id,

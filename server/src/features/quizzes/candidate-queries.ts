@@ -1,3 +1,4 @@
+import type { QuestionType } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
@@ -72,7 +73,7 @@ export type DiagnosticCandidate = Pick<
 >;
 
 /**
- * Returns the candidates for a diagnostic, shuffled for each learner: those already in the diagnostic and never seen
+ * Returns the candidates for a diagnostic, which asks single questions and so none on a passage, shuffled for each learner: those already in the diagnostic and never seen
  * ones first, those open in another quiz last. Topics with many questions contribute equally many, which together
  * would fill the list.
  */
@@ -99,7 +100,8 @@ export async function listDiagnosticCandidates(
         md5(pool.id || '/' || ${sampling.seed}::text) as shuffle_key
       from (select id from (${sampleUnseen(sampling)}) as sample
           union select question_id from quiz_questions where user_id = ${sampling.userId} and quiz_id = ${quizId}) as sampled
-        cross join lateral (select id, variant_group from questions where questions.id = sampled.id offset 0) as pool
+        cross join lateral (select id, variant_group from questions
+          where questions.id = sampled.id and questions.passage_id is null offset 0) as pool
       order by is_in_quiz desc, is_open, is_seen, shuffle_key limit ${limit}) as first
       cross join lateral (select * from questions where questions.id = first.id offset 0) as q
       join question_versions v on v.id = q.version_id join topics t on t.id = q.topic_id
@@ -132,6 +134,32 @@ function isQuestionOrVariantOpen(alias: string, userId: number, quizId: RawBuild
   return sql<boolean>`(${isOpen(columnRef("id"))} or (${columnRef("variant_group")} is not null and exists (
     select from questions variant where variant.variant_group = ${columnRef("variant_group")}
       and ${isOpen(sql.ref("variant.id"))} offset 0)))`;
+}
+
+/** Whether a question on the passage of `questions` can be in a new quiz. */
+const isMemberEligible = sql`member.passage_id = questions.passage_id and member.status = 'published'
+  and member.deleted_at is null and member.quarantined_at is null`;
+
+const setSize = sql<number>`case when questions.passage_id is null then 1
+  else (select count(*)::int from questions member where ${isMemberEligible}) end`;
+
+const isSetOpen = (userId: number) => sql<boolean>`(questions.passage_id is not null and exists (
+  select from questions member where ${isMemberEligible}
+    and ${isOpenFor(sql`${userId}::int`, sql.ref("member.id"))} offset 0))`;
+
+type PassageQuestion = { id: number; version_id: number; type: QuestionType };
+
+/** Returns the questions that a new quiz may contain on each of these passages, in the order in which they are asked. */
+export async function listPassageSets(
+  tx: Db,
+  passageIds: readonly number[],
+): Promise<Map<number, PassageQuestion[]>> {
+  const { rows } = await sql<PassageQuestion & { passage_id: number }>`
+    select q.id, q.version_id, q.passage_id, v.type from questions q join question_versions v on v.id = q.version_id
+    where q.passage_id = any(${[...passageIds]}::int[]) and q.status = 'published' and q.deleted_at is null
+      and q.quarantined_at is null
+    order by q.passage_id, q.id`.execute(tx);
+  return Map.groupBy(rows, ({ passage_id }) => passage_id);
 }
 
 /** Those of these questions that a new quiz may contain, with the learner's last attempt. */
@@ -168,12 +196,15 @@ function selectEligible(tx: Db, userId: number, pool: RawBuilder<{ id: number }>
           .as("last"),
       (join) => join.onTrue(),
     )
-    .select(isQuestionOrVariantOpen("questions", userId).as("is_open"))
-    .select(["last.completed_at as last_seen", "last.outcome as last_outcome"])
+    .select(
+      sql<boolean>`(${isQuestionOrVariantOpen("questions", userId)} or ${isSetOpen(userId)})`.as("is_open"),
+    )
+    .select(["last.completed_at as last_seen", "last.outcome as last_outcome", setSize.as("set_size")])
     .select([
       "questions.id",
       "questions.version_id",
       "questions.variant_group",
+      "questions.passage_id",
       "questions.topic_id",
       "topics.chapter_id",
       "chapters.type as branch",

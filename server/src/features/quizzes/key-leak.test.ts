@@ -15,6 +15,8 @@ import type { Db } from "../../db/connect.ts";
 
 /** Texts that only a completed quiz, a solution, an editor's reply or an unpublished question contains. */
 const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryNote", "CanaryDraft"];
+/** Texts that no response in these tests contains: nobody asks for a hint, and learners don't read slips and steps. */
+const UNSENT_CANARIES = ["CanaryHint", "CanarySlip", "31415.9265", "CanaryStep"];
 const KEY_FIELD =
   /^(is_?correct|correct|single_answer|accept|rationale|solution|outcome|score)(_html|_ids|_pct)?$/i;
 /**
@@ -46,7 +48,10 @@ const REJECTIONS_BY_MODE = {
 async function addSecrets(db: Db) {
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
-  const secret = { solution: "CanarySolution", source: { exam: "JEE Main", year: 2024 } };
+  const secret = {
+    ...{ solution: "CanarySolution", source: { exam: "JEE Main", year: 2024 } },
+    ...{ hints: ["CanaryHint"], steps: ["CanaryStep"], slips: [{ value: "31415.9265", says: "CanarySlip" }] },
+  };
   const options = ["A", "B", "C", "D"].map((text) => ({
     text,
     correct: text === "B",
@@ -164,7 +169,8 @@ test.each(modes)(
         expect(statusCode, `${name} ${body}: add valid input for this endpoint to requestAll`).toBe(expected);
       const fields = keyFieldPaths(JSON.parse(body || "null")).map((path) => `${name} ${path}`);
       expect(fields.filter((field) => !ALLOWED_FIELDS.includes(field))).toEqual([]);
-      for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
+      for (const canary of [...CANARIES, ...UNSENT_CANARIES])
+        expect(`${headers} ${body}`, name).not.toContain(canary);
     }
   },
 );
@@ -219,7 +225,8 @@ test("whatever a student calls and ends, no response contains a key of a questio
   ];
   expect(new Set(responses.map(({ name }) => name))).toEqual(new Set(learnerEndpoints));
   for (const { name, headers, body } of responses)
-    for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
+    for (const canary of [...CANARIES, ...UNSENT_CANARIES])
+      expect(`${headers} ${body}`, name).not.toContain(canary);
   expect(responses.filter(({ body }) => body.includes(asSingle("CanarySolution"))).length).toBeGreaterThan(1);
   expect((await quizInProgress.quiz()).closed_ids).toEqual([added.single.id]);
   for (const { id } of [added.many, added.number])

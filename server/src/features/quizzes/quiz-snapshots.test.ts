@@ -12,7 +12,15 @@ async function editQuestion(db: Db, { id }: AddedQuestion): Promise<void> {
     .where("question_id", "=", id)
     .executeTakeFirstOrThrow();
   const texts = { text: "Edited?", text_html: "<p>Edited?</p>", solution_html: "<p>Edited.</p>" };
-  const edited = { ...first, ...texts, version: 2, accept: JSON.stringify([["7", "7"]]), single_answer: "7" };
+  const edited = {
+    ...first,
+    ...texts,
+    version: 2,
+    accept: JSON.stringify([["7", "7"]]),
+    single_answer: "7",
+    hints: "[]",
+    slips: "[]",
+  };
   const version = await db
     .insertInto("question_versions")
     .values(edited)

@@ -33,6 +33,8 @@ const candidateLists: fc.Arbitrary<Candidate[]> = fc
   .map((rows) =>
     rows.map(({ seenAt, topic, outcome, ...row }, index) => ({
       ...row,
+      passage_id: null,
+      set_size: 1,
       id: index + 1,
       version_id: index + 1,
       topic_id: row.chapter_id * 10 + topic,
@@ -113,6 +115,8 @@ test("a variant counts as seen when its group was seen; when the group is due ag
     id,
     version_id: id,
     variant_group: null,
+    passage_id: null,
+    set_size: 1,
     last_seen: null,
     is_open: false,
     ...overrides,
@@ -123,6 +127,34 @@ test("a variant counts as seen when its group was seen; when the group is due ag
   expect(selected([...unseen, row(30, {})])).not.toContain(1);
   expect(selected([...unseen, row(30, { last_seen: earlier })])).not.toContain(1);
   expect(selected(unseen)).toContain(1);
+});
+
+test.each([
+  ["a quick quiz", selectQuickQuiz, 10],
+  ["unlimited practice", selectUnlimited, 30],
+  ["previous questions", selectPreviousQuestions, 30],
+])("%s has one question of a passage set, which takes the places of all", (_name, select, size) => {
+  const sets = fc.infiniteStream(
+    fc.record({ passage_id: fc.integer({ min: 1, max: 5 }), isOnPassage: fc.boolean() }),
+  );
+  fc.assert(
+    fc.property(candidateLists, sets, (rows, set) => {
+      const questions = rows.map((row) => {
+        const { passage_id, isOnPassage } = set.next().value;
+        if (!isOnPassage) return row;
+        return { ...row, variant_group: null, passage_id, set_size: 2 + (passage_id % 2) };
+      });
+      const selected = select(questions, size);
+      const passages = selected.flatMap(({ passage_id }) => passage_id ?? []);
+      expect(new Set(passages).size).toBe(passages.length);
+      expect(selected.reduce((sum, { set_size }) => sum + set_size, 0)).toBeLessThanOrEqual(size);
+      const single = select(
+        questions.filter(({ passage_id }) => passage_id === null),
+        size,
+      );
+      expect(selected.reduce((sum, { set_size }) => sum + set_size, 0)).toBeGreaterThanOrEqual(single.length);
+    }),
+  );
 });
 
 test("unlimited practice is ordered from the least recently seen to the most recently seen", () => {

@@ -5,6 +5,9 @@ export type Candidate = {
   id: number;
   version_id: number;
   variant_group: string | null;
+  /** The passage that the question is about, and how many questions a quiz gets with it: the whole set. */
+  passage_id: number | null;
+  set_size: number;
   topic_id: number;
   chapter_id: number;
   branch: string;
@@ -14,7 +17,7 @@ export type Candidate = {
   /** When this learner last completed a quiz with it, and the outcome; null if never. */
   last_seen: Date | null;
   last_outcome: string | null;
-  /** Whether a quiz in progress of this learner contains the question or a variant of it. */
+  /** Whether a quiz in progress of this learner contains the question, a variant of it or another one of its set. */
   is_open: boolean;
 };
 
@@ -27,6 +30,11 @@ const TYPE_SHARES: Record<QuestionType, number> = {
 /** More than any other penalty. */
 const OPEN_PENALTY = 1e6;
 const DIFFICULTY_SHARES: Record<Difficulty, number> = { easy: 0.3, medium: 0.5, hard: 0.2 };
+
+/*
+ * Of the questions on one passage, a selection has one, which stands for all of them and takes their places.
+ * `withPassageSets` adds the others.
+ */
 
 /**
  * Selects a quick quiz: unseen questions first, then the least recently seen, open ones last; spread over topics,
@@ -52,14 +60,14 @@ export function selectQuickQuiz(candidates: readonly Candidate[], count: number)
 /** Selects questions that were not fully correct at their last attempt, least recently seen first. */
 export function selectUnlimited(candidates: readonly Candidate[], count: number): Candidate[] {
   const notMastered = candidates.filter((candidate) => candidate.last_outcome !== "correct");
-  return onePerVariantGroup(openLast(oldestFirst(notMastered))).slice(0, count);
+  return takeFirst(openLast(oldestFirst(notMastered)), count);
 }
 
 /** Selects questions with a year of an exam paper, newest year first. */
 export function selectPreviousQuestions(candidates: readonly Candidate[], count: number): Candidate[] {
   const fromPapers = candidates.filter((candidate) => candidate.source_year !== null);
   const newestFirst = fromPapers.toSorted((a, b) => (b.source_year ?? 0) - (a.source_year ?? 0));
-  return onePerVariantGroup(openLast(newestFirst)).slice(0, count);
+  return takeFirst(openLast(newestFirst), count);
 }
 
 /**
@@ -80,13 +88,17 @@ function selectGreedily(
   score: (candidate: Candidate, selected: readonly Candidate[]) => number,
 ): Candidate[] {
   const selected: Candidate[] = [];
-  let remaining = [...candidates];
-  while (selected.length < count && remaining.length > 0) {
+  let places = count;
+  let remaining = candidates.filter(({ set_size }) => set_size <= places);
+  while (remaining.length > 0) {
     const scores = remaining.map((candidate) => score(candidate, selected));
     const best = remaining[scores.indexOf(Math.max(...scores))];
     if (!best) break;
     selected.push(best);
-    remaining = remaining.filter((candidate) => candidate !== best && !isVariantOf(candidate, best));
+    places -= best.set_size;
+    remaining = remaining.filter(
+      (candidate) => candidate !== best && candidate.set_size <= places && !isInGroupOf(candidate, best),
+    );
   }
   return selected;
 }
@@ -113,26 +125,42 @@ const oldestFirst = (candidates: readonly Candidate[]) =>
 const openLast = (candidates: readonly Candidate[]) =>
   candidates.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
 
-/** Sets the last time that a question or any variant of it was seen: other numbers don't make a question new. */
+/**
+ * Sets the last time that a question, any variant of it or another one of its set was seen: neither other numbers nor a
+ * known passage are new.
+ */
 function withGroupLastSeen(candidates: readonly Candidate[]): Candidate[] {
   const latest = new Map<string, Date>();
-  for (const { variant_group, last_seen } of oldestFirst(candidates))
-    if (variant_group !== null && last_seen) latest.set(variant_group, last_seen);
+  for (const candidate of oldestFirst(candidates)) {
+    const group = groupOf(candidate);
+    if (group !== null && candidate.last_seen) latest.set(group, candidate.last_seen);
+  }
   return candidates.map((candidate) => ({
     ...candidate,
-    last_seen: latest.get(candidate.variant_group ?? "") ?? candidate.last_seen,
+    last_seen: latest.get(groupOf(candidate) ?? "") ?? candidate.last_seen,
   }));
 }
+
+/** Returns the name of the variants or of the passage set that a question belongs to, if any. */
+const groupOf = ({ variant_group, passage_id }: Pick<Candidate, "variant_group" | "passage_id">) =>
+  variant_group ?? (passage_id === null ? null : `passage ${passage_id}`);
+
+const isInGroupOf = (a: Candidate, b: Candidate) => groupOf(a) !== null && groupOf(a) === groupOf(b);
 
 /** Returns whether two questions are variants, which differ only in numbers or words. */
 export const isVariantOf = (a: Pick<Candidate, "variant_group">, b: Pick<Candidate, "variant_group">) =>
   a.variant_group !== null && a.variant_group === b.variant_group;
 
-function onePerVariantGroup(candidates: readonly Candidate[]): Candidate[] {
-  return candidates.filter(
-    (candidate, index) =>
-      candidates.findIndex((other) => other === candidate || isVariantOf(other, candidate)) === index,
-  );
+/** Takes candidates in their order, one of each group, and leaves out sets for which too few places are left. */
+function takeFirst(candidates: readonly Candidate[], count: number): Candidate[] {
+  const taken: Candidate[] = [];
+  let places = count;
+  for (const candidate of candidates) {
+    if (candidate.set_size > places || taken.some((other) => isInGroupOf(other, candidate))) continue;
+    taken.push(candidate);
+    places -= candidate.set_size;
+  }
+  return taken;
 }
 
 type CoverageFeatures = Pick<Candidate, "branch" | "type">;

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CreateQuiz, QuizType, TargetExam } from "@rasayan/contract";
+import type { CreateQuiz, QuestionType, QuizType, TargetExam } from "@rasayan/contract";
 import { blueprintMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
-import { listBookmarked, listCandidates } from "./candidate-queries.ts";
+import { listBookmarked, listCandidates, listPassageSets } from "./candidate-queries.ts";
 import { planDiagnostic } from "./diagnostic-actions.ts";
 import { drawPaper } from "./mock-test-actions.ts";
 import { findPaper } from "./mock-test-queries.ts";
@@ -28,6 +28,7 @@ import {
 
 type QuizOwner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
 type SelectedQuestion = { id: number; version_id: number };
+type TypedQuestion = SelectedQuestion & { type: QuestionType };
 type MockTest = Extract<CreateQuiz, { type: "mock" }>;
 type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
@@ -116,13 +117,21 @@ async function startChapterQuiz(
   };
   const found = await listCandidates(tx, sampling, { order: candidates.order, limit: MAX_CANDIDATES });
   const quiz = { type, mode, chapter_id, question_set_hash: "" } as const;
-  const selected = select(found, questions);
+  const selected = await withPassageSets(tx, select(found, questions));
   return createQuiz(deps, tx, user, quiz, mode === "exam" ? bySection(selected) : selected);
 }
 
 /** In exam mode the questions of a chapter have the order of their sections, one for each type. */
-const bySection = (questions: readonly Candidate[]) =>
+const bySection = (questions: readonly TypedQuestion[]) =>
   typeSectionKinds.flatMap((kind) => questions.filter(({ type }) => kindOf(type) === kind));
+
+/** Replaces each question on a passage by all questions on it, one after the other: a passage is read once. */
+async function withPassageSets(tx: Db, selected: readonly Candidate[]): Promise<TypedQuestion[]> {
+  const passageIds = selected.flatMap(({ passage_id }) => passage_id ?? []);
+  if (passageIds.length === 0) return [...selected];
+  const sets = await listPassageSets(tx, passageIds);
+  return selected.flatMap((question) => sets.get(question.passage_id ?? 0) ?? [question]);
+}
 
 async function startMock(deps: Deps, tx: Db, user: QuizOwner, request: MockTest, key: string | undefined) {
   const type = "mock" as const;

@@ -16,7 +16,7 @@ type Filter = {
 };
 
 /**
- * Returns published questions of these topics that were not answered today, with the learner's attempts at them. In
+ * Returns published questions of these topics, except those on passages, that were not answered today, with the learner's attempts at them. In
  * each topic, incorrectly answered ones come first, those that were correct in the last fortnight last, and the
  * others between them in an order that is fixed for the day; open ones come after all of these. Of a group of
  * variants only one is returned, and for a week only the one seen last, because other numbers don't make it new. Of
@@ -90,7 +90,7 @@ export async function listDueCandidates(
 }
 
 const isEligible = ({ examTrack, plannedIds }: Filter) => sql`
-  q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and q.id <> all(${[...plannedIds]}::int[])
+  q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and q.passage_id is null and q.id <> all(${[...plannedIds]}::int[])
     and q.id not in (select question_id from answered_today) and ${isInTrack(examTrack, "q")}`;
 
 // The exam is a literal, not a parameter, because each exam has an index of its own.

@@ -99,7 +99,7 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
     ...{ text, type, difficulty, unit, decimals, source, text_html, solution_html, answers },
     single_answer: type === "numerical" ? single_answer : null,
     accept: draft.accept.length > 0 ? draft.accept : [[single_answer, single_answer]],
-    marking: { full: 4, partial: null, negative: -1 },
+    ...{ marking: { full: 4, partial: null, negative: -1 }, passage: null },
     ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false, report: null },
   };
 }

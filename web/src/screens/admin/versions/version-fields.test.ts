@@ -6,7 +6,7 @@ const source = { exam: "JEE Main", year: 2024, session: null, paper: null, numbe
 const answer = { id: 1, text: "a", text_html: "a", correct: true, rationale: "b", rationale_html: "b" };
 const question: QuestionVersion = {
   ...{ id: 1, hash: "q", text: "Which?", text_html: "Which?", type: "multi choice single answer" },
-  ...{ format: "plain", decimals: null },
+  ...{ format: "plain", decimals: null, hints: [], hints_html: [], slips: [], steps: [], passage: null },
   ...{ status: "review", difficulty: "easy", topicId: 1, topic_name: "Cells", chapterId: 1 },
   ...{ chapter_name: "Electrochemistry", answers: [answer], single_answer: null, accept: [], unit: "" },
   ...{ exams: ["main"], source, solution: "So.", solution_html: "So.", question_tags: [] },
@@ -14,7 +14,8 @@ const question: QuestionVersion = {
 };
 const otherQuestion: QuestionVersion = {
   ...{ id: 2, hash: "r", text: "What?", text_html: "What?", type: "numerical" },
-  ...{ format: "match", decimals: 2 },
+  ...{ format: "match", decimals: 2, hints: ["a"], hints_html: ["a"], steps: ["b"] },
+  ...{ slips: [{ value: "1", says: "c" }], passage: { slug: "d", text: "e", text_html: "e" } },
   ...{ status: "published", difficulty: "hard", topicId: 2, topic_name: "Rates", chapterId: 2 },
   ...{ chapter_name: "Kinetics", answers: [], single_answer: "2", accept: [["1", "2"]], unit: "mol" },
   ...{ exams: ["advanced"], source: null, solution: "Thus.", solution_html: "Thus." },
@@ -33,6 +34,7 @@ const otherNote: NoteVersion = {
 /** Properties that are not compared: they follow from another property, or are metadata and not content. */
 const omittedNames = [
   ...["id", "hash", "topicId", "chapterId", "chapter_name", "text_html", "solution_html", "body_html"],
+  ...["hints_html"],
   ...["version", "warnings", "etag"],
 ];
 

@@ -28,6 +28,11 @@ function formatFields<V extends object>(version: V, formatters: FieldFormatters<
 const formatField =
   <Value>(name: string, format: (value: Value) => string) =>
   (value: Value): Field[] => [{ name, text: format(value) }];
+/** A list whose items are shown as "Hint 1", "Hint 2" and so on. */
+const numbered =
+  <Value>(name: string, format: (value: Value) => string) =>
+  (values: Value[]): Field[] =>
+    values.map((value, index) => ({ name: `${name} ${index + 1}`, text: format(value) }));
 const text = (name: string) => formatField<string | null>(name, (value) => value ?? "");
 
 const noteFields: FieldFormatters<NoteVersion> = {
@@ -58,12 +63,22 @@ const questionFields: FieldFormatters<QuestionVersion> = {
   accept: formatField("Accepted", (ranges) => ranges.map(([low, high]) => `${low} to ${high}`).join(", ")),
   unit: text("Unit"),
   decimals: formatField("Decimals", (decimals) => String(decimals ?? "")),
+  hints: numbered("Hint", (hint) => hint),
   solution: text("Solution"),
+  slips: numbered("Slip", ({ value, says }) => `${value} = ${says}`),
+  steps: numbered("Step", (step) => step),
+  passage: (passage) =>
+    passage
+      ? [
+          { name: "Passage id", text: passage.slug },
+          { name: "Passage", text: passage.text },
+        ]
+      : [],
   exams: formatField("Exams", (exams) => exams.join(", ")),
   source: (source) => (source ? sourceFields(source) : []),
   question_tags: formatField("Tags", (tags) => tags.map(({ name }) => name).join(", ")),
   ...{ id: null, hash: null, topicId: null, chapterId: null, chapter_name: null },
-  ...{ text_html: null, solution_html: null, version: null, warnings: null, etag: null },
+  ...{ text_html: null, hints_html: null, solution_html: null, version: null, warnings: null, etag: null },
 };
 
 function sourceFields(source: NonNullable<QuestionVersion["source"]>): Field[] {
