@@ -45,7 +45,10 @@ export function learnerTextCases({
         body: { ...CONSENT, email: "parent@example.org", is_adult_parent: true },
       },
     ],
-    createQuiz: [{ client: learner, params: {}, body: { type: "custom", question_hashes: ["none"] } }],
+    createQuiz: [
+      { client: learner, params: {}, body: { type: "custom", question_hashes: ["none"] } },
+      { client: learner, params: {}, body: { type: "mock", blueprint: "none" } },
+    ],
     answerQuestion: [
       {
         client: learner,

@@ -112,12 +112,12 @@ async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed }:
   return selectPaper(candidates, blueprint, await listChapterWeights(tx, exam), seed);
 }
 
-type DrawnPaper = { sections: { questions: { id: number; version_id: number }[] }[] };
+type SelectedPaper = { sections: { questions: { id: number; version_id: number }[] }[] };
 
 function storePaper(
   tx: Db,
   { id: blueprint }: Blueprint,
-  { sections }: DrawnPaper,
+  { sections }: SelectedPaper,
   week_start: string | null,
 ) {
   const questions = sections.flatMap((section, index) =>

@@ -295,11 +295,12 @@ test("the paper of the week is the same for everyone, and each learner sees its 
   const [asha, binod] = [await signInAs(), await signInAs()];
   await (await beginMock(asha, MAIN)).end();
   const week = async (person: TestUser) => (await person.request("listMockTests", { query: {} })).week;
-  const first = await week(asha);
-  const paper_id = first?.paper_id ?? 0;
-  expect(first).toMatchObject({ hash: null, state: null, score: null });
-  expect(new Date(`${first?.starts_on}T00:00:00Z`).getUTCDay()).toBe(1);
-  expect(Date.parse(`${first?.ends_on}`) - Date.parse(`${first?.starts_on}`)).toBe(6 * 86_400_000);
+  const thisWeek = await week(asha);
+  if (!thisWeek) throw new Error("The bank is sufficient for a paper of the week.");
+  const { paper_id, ...dates } = thisWeek;
+  expect(dates).toMatchObject({ hash: null, state: null, score: null });
+  expect(new Date(`${dates.starts_on}T00:00:00Z`).getUTCDay()).toBe(1);
+  expect(Date.parse(`${dates.ends_on}`) - Date.parse(`${dates.starts_on}`)).toBe(6 * 86_400_000);
   expect((await week(binod))?.paper_id).toBe(paper_id);
   const ashas = await beginMock(asha, { paper: paper_id });
   const binods = await beginMock(binod, { paper: paper_id });
@@ -321,10 +322,10 @@ test("the paper of the week is the same for everyone, and each learner sees its 
   await shiftClock("7 days");
   const next = await week(asha);
   expect(next?.paper_id).not.toBe(paper_id);
-  expect(Date.parse(`${next?.starts_on}`) - Date.parse(`${first?.starts_on}`)).toBe(7 * 86_400_000);
+  expect(Date.parse(`${next?.starts_on}`) - Date.parse(`${dates.starts_on}`)).toBe(7 * 86_400_000);
   // Papers of earlier weeks stay open to everyone.
   const chandra = await signInAs();
-  expect((await createMock(chandra, { paper: paper_id })).hash).toBeTruthy();
+  expect((await createMock(chandra, { paper: paper_id })).hash).toMatch(/./);
 });
 
 test("requests at the same time store one paper of the week", async () => {

@@ -43,8 +43,8 @@ test("a quick quiz is not longer because of sets, and leaves out a set that does
   for (let count = 0; count < 4; count += 1) sets.push((await addPassageSet(db, topicId, 3)).questions);
   const { question_ids } = await (await startQuiz(asha, chapterId)).quiz();
   expect(question_ids).toHaveLength(9);
-  const drawn = sets.filter((set) => question_ids.join().includes(idsOf(set).join()));
-  expect(drawn).toHaveLength(3);
+  const included = sets.filter((set) => question_ids.join().includes(idsOf(set).join()));
+  expect(included).toHaveLength(3);
 });
 
 test("unlimited practice asks the whole set again if one of its questions was not fully right", async () => {

@@ -1,21 +1,11 @@
-import type { QuestionType, Quiz, QuizSection, QuizType, SectionKind } from "@rasayan/contract";
+import type { Quiz, QuizSection, QuizType, SectionKind } from "@rasayan/contract";
 import { findBlueprint, type MarkingRule, type QuestionKind } from "@rasayan/engine";
 import { kindOf } from "../learning/engine-question.ts";
 import { paperName } from "./mock-test-actions.ts";
-import type { findQuiz } from "./quiz-queries.ts";
+import type { ExamModeQuestion, findQuiz } from "./quiz-queries.ts";
 import { rulesOf } from "./quiz-types.ts";
 
 type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findQuiz>>>;
-
-/** A question of a quiz in exam mode. */
-export type ExamModeQuestion = {
-  id: number;
-  type: QuestionType;
-  /** Index of the section of its paper; null without a paper. */
-  section: number | null;
-  visited: boolean;
-  marked: boolean;
-};
 
 /** Returns a stored quiz as learners see it. */
 export function toQuiz({ is_expired, exam_questions, blueprint, is_week, rule, ...quiz }: StoredQuiz): Quiz {

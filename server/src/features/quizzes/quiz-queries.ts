@@ -1,9 +1,8 @@
-import type { Outcome } from "@rasayan/contract";
+import type { Outcome, QuestionType } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import type { ExamModeQuestion } from "./quiz-details.ts";
 
 /**
  * A quiz expires two seconds after its end, because an answer that was sent in time may still arrive; one that was not
@@ -26,6 +25,16 @@ const sharedWithTimed = sql<number[]>`case when quizzes.state = 'in_progress' th
     and not other.question_id = any(timed.closed_ids)) else '{}' end`;
 
 const isPaperOfAWeek = sql<boolean>`papers.week_start is not null`;
+
+/** A question of a quiz in exam mode. */
+export type ExamModeQuestion = {
+  id: number;
+  type: QuestionType;
+  /** Index of the section of its paper; null without a paper. */
+  section: number | null;
+  visited: boolean;
+  marked: boolean;
+};
 
 /** The questions of a quiz in exam mode that has begun, in their order; null for any other quiz. */
 const examQuestions = sql<
