@@ -9,7 +9,9 @@ export async function computeExpectedItemStats(db: Db) {
   const { rows } = await sql`
     with reached as (  select a.user_id, a.quiz_id, a.question_id, a.version_id, a.completed_at, r.selected_option_ids, r.time_ms,
           own.outcome = 'unattempted' as is_omitted, greatest(own.score, 0) / full_marks as credit,
-          (z.score - a.score) / nullif(z.max_score - full_marks, 0) as rest
+          (z.score - a.score) / nullif(z.max_score - full_marks, 0) as rest,
+          z.mode = 'practice' or a.question_id = any(z.closed_ids) or exists (select from quizzes before
+            where before.user_id = z.user_id and before.paper_id = z.paper_id and before.id < z.id) as is_aided
         from quiz_questions a
           join users u on u.id = a.user_id and u.role = 'student'
           join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
@@ -24,13 +26,13 @@ export async function computeExpectedItemStats(db: Db) {
             (m.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
               when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) as own
         where a.completed_at is not null
-          and (r.user_id is not null or exists (select from quiz_questions b
+          and (r.user_id is not null or a.visited or z.mode <> 'exam' and exists (select from quiz_questions b
             join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
             where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))
           and not (own.outcome = 'unattempted' and a.question_id = any(z.closed_ids))),
       -- The first attempt of each learner, with the share of the marks scored in the rest of the quiz.
-      attempt as (select distinct on (user_id, question_id) * from reached
-        order by user_id, question_id, completed_at, quiz_id),
+      attempt as (select * from (select distinct on (user_id, question_id) * from reached
+        order by user_id, question_id, completed_at, quiz_id) as first where not is_aided),
       placed as (select *, rank_from_top <= round(0.27 * ranked) as is_top, ranked - rank_from_top < round(0.27 * ranked) and rest is not null as is_bottom
         from (select *, count(rest) over (partition by version_id) as ranked,
           row_number() over (partition by version_id order by rest desc nulls last, user_id) as rank_from_top

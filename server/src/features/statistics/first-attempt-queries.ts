@@ -36,7 +36,8 @@ export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promi
     with due as (select distinct user_id, quiz_id from item_statistics_queue where id = any(${[...ids]}::bigint[])),
       pair as materialized (select distinct q.user_id, q.question_id from due
         join quiz_questions q on q.user_id = due.user_id and q.quiz_id = due.quiz_id),
-      first as materialized (select attempt.* from pair cross join lateral (${firstPresented}) as attempt),
+      first as materialized (select attempt.* from pair cross join lateral (${firstPresented}) as attempt
+        where attempt.is_unaided),
       removed as (delete from first_attempts f using pair
         where f.user_id = pair.user_id and f.question_id = pair.question_id
           and not exists (select from first
@@ -52,13 +53,22 @@ export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promi
 }
 
 /**
+ * Whether an attempt at a question was made without having seen its key: not in practice mode, where questions are
+ * checked one by one, not if the key was shown elsewhere during the quiz, and not in a further sitting of a paper.
+ */
+const isUnaided = sql`(z.mode <> 'practice' and not a.question_id = any(z.closed_ids)
+  and not (z.paper_id is not null and exists (select from quizzes earlier
+    where earlier.user_id = z.user_id and earlier.paper_id = z.paper_id and earlier.id < z.id)))`;
+
+/**
  * A student's first completed attempt in which the question was presented, with the share of marks scored in the rest
- * of the quiz.
+ * of the quiz. In exam mode, which allows jumping, the questions that were opened were presented.
  */
 const firstPresented = sql`
   select a.user_id, a.question_id, a.quiz_id, a.version_id, a.completed_at, original.outcome = 'unattempted' as is_omitted,
     (greatest(original.score, 0) / full_marks)::float8 as credit,
-    ((z.score - a.score) / nullif(z.max_score - full_marks, 0))::float8 as rest_score, r.selected_option_ids, r.time_ms
+    ((z.score - a.score) / nullif(z.max_score - full_marks, 0))::float8 as rest_score, r.selected_option_ids, r.time_ms,
+    ${isUnaided} as is_unaided
   from quiz_questions a
     join users u on u.id = a.user_id and u.role = 'student'
     join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
@@ -75,7 +85,7 @@ const firstPresented = sql`
   where a.user_id = pair.user_id and a.question_id = pair.question_id and a.completed_at is not null
     -- An unanswered question counts as omitted only if the learner was allowed to answer it.
     and not (original.outcome = 'unattempted' and a.question_id = any(z.closed_ids))
-    and (r.user_id is not null or exists (select from quiz_questions b
+    and (r.user_id is not null or a.visited or z.mode <> 'exam' and exists (select from quiz_questions b
       join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
       where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))
   order by a.completed_at, a.quiz_id limit 1`;

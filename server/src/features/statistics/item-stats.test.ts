@@ -3,7 +3,14 @@ import { expectRejection } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type Attempt, addAttempts } from "../../../test/test-attempts.ts";
 import { addQuestion } from "../../../test/test-content.ts";
-import { addTestQuestions, correctAnswer, startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { addMainBank, beginMock, createExamPlayer } from "../../../test/test-mock-tests.ts";
+import {
+  addTestQuestions,
+  correctAnswer,
+  startCustomQuiz,
+  startQuiz,
+  wrongAnswer,
+} from "../../../test/test-quizzes.ts";
 import { addVersion } from "../../../test/test-versions.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
 import { refreshItemStatistics } from "./refresh-actions.ts";
@@ -169,4 +176,56 @@ test("the statistics of an unknown or deleted question return 404", async () => 
   await editor.request("deleteQuestion", { params: { id: single.id } });
   for (const id of [single.id, 4711])
     expect(await expectRejection(statisticsOf(id))).toMatchObject({ status: 404, code: "not_found" });
+});
+
+test("practice mode doesn't count, nor does a later attempt of someone who has practised the question", async () => {
+  const { db, signInAs, chapterId, single, statisticsOf } = await start();
+  const asha = await signInAs();
+  for (const mode of ["practice", "plain"] as const) {
+    const quiz = await startQuiz(asha, chapterId, "unlimited_chapter", mode);
+    await quiz.answer(single.id, wrongAnswer(single));
+    await quiz.end();
+  }
+  await refreshItemStatistics(db);
+  expect(await statisticsOf(single.id)).toEqual([]);
+});
+
+test("an answer to a question that was closed by another quiz doesn't count", async () => {
+  const { db, signInAs, single, many, statisticsOf } = await start();
+  const asha = await signInAs();
+  const quiz = await startCustomQuiz(asha, [single, many]);
+  await quiz.answer(single.id, correctAnswer(single));
+  await (await startCustomQuiz(asha, [single])).end();
+  await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 3) });
+  await quiz.end();
+  await refreshItemStatistics(db);
+  expect(await statisticsOf(single.id)).toEqual([]);
+  expect(await statisticsOf(many.id)).toMatchObject([{ attempts: 1 }]);
+});
+
+test("in exam mode a blank question counts as omitted if it was opened, wherever it stands", async () => {
+  const { db, signInAs, chapterId, single, many, number, statisticsOf } = await start();
+  const asha = await signInAs();
+  const { hash } = await startQuiz(asha, chapterId, "unlimited_chapter", "exam");
+  const quiz = createExamPlayer(asha, hash);
+  await quiz.visit({ visited_ids: [single.id], seq: 1 });
+  await quiz.answer(number.id, { answer_id: "20" });
+  await quiz.end();
+  await refreshItemStatistics(db);
+  expect(await statisticsOf(single.id)).toMatchObject([{ attempts: 1, omit_pct: 100 }]);
+  expect(await statisticsOf(many.id)).toEqual([]);
+  expect(await statisticsOf(number.id)).toMatchObject([{ attempts: 1, omit_pct: 0 }]);
+});
+
+test("only the first sitting of a paper counts", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMainBank(db);
+  const asha = await signInAs();
+  const first = await beginMock(asha, { blueprint: "jee-main" });
+  await first.end();
+  const again = await beginMock(asha, { paper: first.begun.paper_id ?? 0 });
+  for (const { id } of await again.questions()) await again.answer(id, { answer_id: null, marked: false });
+  await again.end();
+  await refreshItemStatistics(db);
+  expect(await db.selectFrom("first_attempts").select("question_id").execute()).toEqual([]);
 });
