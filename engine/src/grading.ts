@@ -127,7 +127,8 @@ function gradeMultiCorrect(
   };
 }
 
-function isAccepted(accept: readonly (readonly [string, string])[], input: string): boolean {
+/** True if a typed number is in one of the accepted ranges, bounds included. */
+export function isAccepted(accept: readonly (readonly [string, string])[], input: string): boolean {
   const value = parseDecimal(input);
   if (!value) return false;
   return accept.some(([low, high]) => {

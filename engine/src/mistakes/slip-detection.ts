@@ -1,4 +1,5 @@
-import { compareDecimals, parseDecimal } from "../decimal.ts";
+import { parseDecimal } from "../decimal.ts";
+import { isAccepted } from "../grading.ts";
 import type { MistakeCause } from "./causes.ts";
 import { type Quantity, type SlipContext, type SlipRule, slipRules, type WrongValue } from "./slip-table.ts";
 
@@ -47,10 +48,9 @@ const SIGNIFICANT_DIGITS = 3;
  * within the rounding of the key and of the answer of the value that the slip would have given.
  */
 export function detectSlips(answerText: string, question: NumericalQuestion): DetectedSlip[] {
-  const typed = parseDecimal(answerText);
-  const key = keyOf(question);
-  if (!typed || !key || isAccepted(typed, question)) return [];
   const answer = measured(answerText);
+  const key = keyOf(question);
+  if (!answer || !key || isAccepted(question.accept, answerText)) return [];
   const named = (question.slips ?? [])
     .filter(({ value }) => isNear(answer, { value, halfWidth: workingHalfWidth(value) }))
     .map(({ says }): DetectedSlip => ({ name: "named-value", cause: "concept", sentence: says }));
@@ -164,7 +164,7 @@ function chargesIn(text: string): number[] {
 /** Temperatures given in °C, in K. */
 function temperaturesIn(text: string): number[] {
   const found = text.matchAll(
-    /(-?\d+(?:\.\d+)?)\s*(?:\\[,;: ]|~|\s)*(?:\$?\^?\{?\\circ\}?\s*\\?(?:mathrm\{|text\{)?c\b|\\?°\s*c\b|\\mathrm\{\s*(?:\^\{?\\circ\}?|°)\s*c)/g,
+    /(-?\d+(?:\.\d+)?)(?:\\[,;: ]|~|\s)*(?:\$?\^?\{?\\circ\}?\s*\\?(?:mathrm\{|text\{)?c\b|\\?°\s*c\b|\\mathrm\{\s*(?:\^\{?\\circ\}?|°)\s*c)/g,
   );
   return [...new Set([...found].map(([, celsius]) => Number(celsius) + 273.15))].filter(
     (kelvin) => kelvin > 0,
@@ -180,8 +180,10 @@ function keyOf({ accept, decimals }: NumericalQuestion): Measured | undefined {
   return { value: (low + high) / 2, halfWidth: Math.max(rounding, (high - low) / 2) };
 }
 
-function measured(text: string): Measured {
-  const typed = parseDecimal(text) ?? { digits: 0n, scale: 0 };
+/** The typed number with its rounding, or undefined if it isn't one. */
+function measured(text: string): Measured | undefined {
+  const typed = parseDecimal(text);
+  if (!typed) return undefined;
   const value = Number(typed.digits) / 10 ** typed.scale;
   return { value, halfWidth: Math.max(0.5 * 10 ** -typed.scale, workingHalfWidth(value)) };
 }
@@ -189,14 +191,6 @@ function measured(text: string): Measured {
 /** Half a unit of the third significant figure. */
 const workingHalfWidth = (value: number) =>
   value === 0 ? 0 : 0.5 * 10 ** (Math.floor(Math.log10(Math.abs(value))) - SIGNIFICANT_DIGITS + 1);
-
-function isAccepted(typed: NonNullable<ReturnType<typeof parseDecimal>>, { accept }: NumericalQuestion) {
-  return accept.some(([lowText, highText]) => {
-    const low = parseDecimal(lowText);
-    const high = parseDecimal(highText);
-    return low && high && compareDecimals(low, typed) <= 0 && compareDecimals(typed, high) <= 0;
-  });
-}
 
 /** Three significant figures, and powers of ten of a million and more as 10ⁿ. */
 function factorText(value: number): string {
