@@ -65,7 +65,7 @@ const generators: Record<DrillKind, (random: Prng) => ItemContent> = {
   "power-of-ten"(random) {
     const [a, b, c] = [integer(random, 2, 9), integer(random, 2, 9), pick(random, [1, 2, 4, 5, 8])];
     const [m, n, p] = [integer(random, -12, 12), integer(random, -12, 12), integer(random, -9, 9)];
-    const exponent = m + n - p + Math.floor(Math.log10((a * b) / c) + 1e-12);
+    const exponent = m + n - p + Math.floor(Math.log10((a * b) / c));
     const times = (digit: number, power: number) => `${digit} \\times 10^{${power}}`;
     const timesText = (digit: number, power: number) => `${digit} times ${powerText(power)}`;
     return exactly(exponent, {
@@ -156,7 +156,7 @@ export function drillSet(
   // Repeated prompts are drawn again, but not for ever.
   for (let tries = 0; kinds.length > 0 && items.size < count && tries < 20 * count; tries++) {
     const item = drillItem(kinds[items.size % kinds.length] ?? "ratio", random);
-    if (!items.has(item.prompt)) items.set(item.prompt, item);
+    items.set(item.prompt, item);
   }
   return [...items.values()];
 }

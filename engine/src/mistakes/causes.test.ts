@@ -50,6 +50,7 @@ test.each<[string, Partial<Miss>, string | null, string?]>([
   ["two slips of one cause", { slipCauses: ["unit", "unit"] }, "unit", "slip"],
   ["two slips of two causes", { slipCauses: ["unit", "arithmetic"] }, null],
   ["in a fifth of the time", { seconds: 19, hasMisconception: true }, "guess", "quick"],
+  ["in a little more than that", { seconds: 20, hasMisconception: true }, "concept", "misconception"],
   ["a misconception", { hasMisconception: true, seconds: 30 }, "concept", "misconception"],
   ["rushed", { seconds: 30 }, "misread", "rushed"],
   ["sunk", { seconds: 151 }, "concept", "sunk"],

@@ -65,6 +65,15 @@ test("regraded to right, a question was never missed", () => {
   expect(notebookEntry([{ ...first, outcome: "correct" }, second])).toBeNull();
 });
 
+test("of two reports of one answer at one time the worse one counts", () => {
+  const [wrong, right] = answers([1, "x"], [1, "o"]).map((answer) => ({ ...answer, quizId: 1 })) as [
+    NotebookAnswer,
+    NotebookAnswer,
+  ];
+  expect(notebookEntry([wrong, right])?.isListed).toBe(true);
+  expect(notebookEntry([right, wrong])?.isListed).toBe(true);
+});
+
 const anyAnswer: fc.Arbitrary<NotebookAnswer> = fc.record({
   quizId: fc.nat(30),
   at: fc.nat(400).map(hours),

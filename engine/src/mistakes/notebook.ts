@@ -51,13 +51,12 @@ export function notebookEntry(answers: readonly NotebookAnswer[]): NotebookEntry
         dueOn: dateAfter(answer.at, DAYS_AFTER_MISS),
       };
     } else if (entry?.isListed && answer.outcome === "correct" && !answer.usedHint) {
-      const isNewDay = !rightDays.has(istDay(answer.at));
       rightDays.add(istDay(answer.at));
       entry = {
         ...entry,
         isListed: rightDays.size < RIGHT_DAYS_TO_LEAVE,
         rightDays: rightDays.size,
-        dueOn: isNewDay ? dateAfter(answer.at, DAYS_AFTER_RIGHT) : entry.dueOn,
+        dueOn: dateAfter(answer.at, DAYS_AFTER_RIGHT),
       };
     }
   }

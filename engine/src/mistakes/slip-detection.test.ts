@@ -95,6 +95,19 @@ test("a wrong value that the question names comes first and with its own words, 
   );
 });
 
+test("an answer in another accepted range is right", () => {
+  const accept = [
+    ["60", "60"],
+    ["600", "600"],
+  ] as const;
+  expect(detectSlips("600", { ...question("60", "mL"), accept })).toEqual([]);
+});
+
+test("a slip that would have given the key itself explains nothing", () => {
+  expect(detectSlips("51", question("50", "%"))).toEqual([]);
+  expect(detectSlips("1.01", question("1.00", "V"))).toEqual([]);
+});
+
 test("a tie names every slip that fits", () => {
   const twoElectrons = question("56", "g", { solution: "$2 \\times 96500$" });
   expect(detectSlips("112", twoElectrons).map(({ name }) => name)).toEqual([
