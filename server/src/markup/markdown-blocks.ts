@@ -1,5 +1,6 @@
 import type { Paragraph, Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
+import { isDrawingKind } from "./drawings/draw-block.ts";
 
 type DisplayMath = Extract<RootContent, { type: "math" }>;
 
@@ -13,11 +14,11 @@ export function promoteStandaloneMath(source: string) {
   };
 }
 
-/** Stores the words after ```` ```smiles ```` as a title property, because rehype-raw preserves only properties. */
+/** Stores the words after ```` ```smiles ```` and other drawings as a title property, because rehype-raw preserves only properties. */
 export function preserveStructureLabels() {
   return (tree: Root): void =>
     visit(tree, "code", (code) => {
-      if (code.lang === "smiles" && code.meta)
+      if (code.meta && (code.lang === "smiles" || isDrawingKind(code.lang ?? "")))
         code.data = { ...code.data, hProperties: { title: code.meta } };
     });
 }

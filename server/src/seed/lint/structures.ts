@@ -1,11 +1,36 @@
 import { Molecule } from "openchemlib";
+import { drawBlock, isDrawingKind } from "../../markup/drawings/draw-block.ts";
 import { type Finding, type Item, textsOf } from "../library.ts";
 
 const BLOCK = /```smiles[ \t]*([^\n]*)\n\s*([\s\S]+?)\n\s*```/g;
+const DRAWING = /^([ \t]*)```([a-z-]+)[ \t]*([^\n]*)\n([\s\S]*?)\n?[ \t]*```[ \t]*$/gm;
 
-/** L9: every SMILES is valid, structure blocks have a description, and a declared formula equals the computed one. */
+/**
+ * L9: every SMILES is valid, structure blocks have a description, and a declared formula equals the computed one. Other
+ * drawings are drawn, which finds what is wrong with them.
+ */
 export function checkStructures(item: Item): Finding[] {
-  return [...textsOf(item).flatMap(({ text, line }) => blockFindings(text, line)), ...namedFindings(item)];
+  return [
+    ...textsOf(item).flatMap(({ text, line }) => [
+      ...blockFindings(text, line),
+      ...drawingFindings(text, line),
+    ]),
+    ...namedFindings(item),
+  ];
+}
+
+function drawingFindings(text: string, line: number): Finding[] {
+  return [...text.matchAll(DRAWING)].flatMap(
+    ({ index, 1: indent = "", 2: kind = "", 3: words = "", 4: body = "" }): Finding[] => {
+      if (!isDrawingKind(kind)) return [];
+      const source = body.replaceAll(new RegExp(`^${indent}`, "gm"), "");
+      const start = line + text.slice(0, index).split("\n").length - 1;
+      return drawBlock(kind, source, words).problems.map((problem) => ({
+        line: start + problem.line,
+        message: problem.message,
+      }));
+    },
+  );
 }
 
 function blockFindings(text: string, line: number): Finding[] {

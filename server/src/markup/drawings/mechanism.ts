@@ -1,0 +1,446 @@
+import type { Element } from "hast";
+import { type RoutedArrow, drawCurlyArrows, isOnLabel, locate } from "./curly-arrows.ts";
+import {
+  arrowHead,
+  type Box,
+  boundsOf,
+  type Drawing,
+  type DrawingProblem,
+  FONT_SIZE,
+  finishDrawing,
+  grow,
+  label,
+  labelBox,
+  MAX_WIDTH,
+  overlap,
+  type Point,
+  pair,
+  shape,
+  textWidth,
+} from "./drawing.ts";
+import { checkElectrons } from "./electron-count.ts";
+import { type MechanismStep, type ReactionArrow, readMechanism } from "./mechanism-source.ts";
+import {
+  atomTexts,
+  bondPaths,
+  freeDirection,
+  type MoleculeGraph,
+  moleculeBox,
+  moved,
+  turned,
+} from "./molecule.ts";
+
+const MAX_BYTES = 4096;
+const MARGIN = 4;
+const ROW_GAP = 16;
+
+/** A step with positions; `box` holds the molecules, their curly arrows and labels. */
+type LaidOutStep = {
+  molecules: MoleculeGraph[];
+  signs: Point[];
+  arrows: RoutedArrow[];
+  labels: { text: string; at: Point }[];
+  /** The height at which reaction arrows meet the step. */
+  middle: number;
+  box: Box;
+};
+
+/** Draws steps of a mechanism with curly arrows, and checks that each step follows from the one before. */
+export function drawMechanism(source: string, alternative: string): Drawing {
+  const { steps, problems } = readMechanism(source);
+  problems.push(...checkElectrons(steps));
+  const laidOut: LaidOutStep[] = [];
+  for (const step of steps) laidOut.push(layOutStep(step, laidOut.at(-1), problems));
+  const rows = arrangeRows(steps, laidOut, problems);
+  const children = [...drawSteps(rows.steps), ...rows.reactionArrows];
+  const box = grow(rows.box, MARGIN);
+  return finishDrawing(children, box, { alternative, maxBytes: MAX_BYTES }, problems);
+}
+
+/** Places the molecules of a step in a row, turned so that atoms which an arrow joins are near each other. */
+function layOutStep(
+  step: MechanismStep,
+  previous: LaidOutStep | undefined,
+  problems: DrawingProblem[],
+): LaidOutStep {
+  const joins = step.arrows.flatMap(({ from, to }) => {
+    const ends = [...("atom" in from ? [from.atom] : from.bond), ...("atom" in to ? [to.atom] : to.bond)];
+    const source = ends[0] === undefined ? undefined : moleculeOf(step.molecules, ends[0]);
+    const far = ends.find((map) => moleculeOf(step.molecules, map) !== source);
+    const near =
+      "atom" in from
+        ? from.atom
+        : "bond" in to
+          ? from.bond.find((map) => to.bond.includes(map))
+          : from.bond[1];
+    return far === undefined || near === undefined ? [] : [[near, far] as const];
+  });
+  const { molecules, signs } = bestRow(step.molecules, joins, previous);
+  const signBoxes = signs.map((at) => labelBox("+", at, "middle"));
+  const around = { molecules, signs: signBoxes };
+  const arrows = drawCurlyArrows(step.arrows, around);
+  for (const [index, arrow] of arrows.entries())
+    if (isOnLabel(arrow, around))
+      problems.push({
+        line: step.arrows[index]?.line ?? step.line,
+        message: `The arrow ${step.arrows[index]?.text} crosses the label of an atom. Write the molecules in another order.`,
+      });
+  reportCollisions(step, molecules, problems);
+  const core = boundsOf([
+    ...molecules.map(moleculeBox),
+    ...arrows.flatMap(({ samples, dots }) =>
+      [...samples, ...dots].map((point) => grow({ ...point, width: 0, height: 0 }, 3)),
+    ),
+  ]);
+  const labels = placeLabels(step, molecules, core, problems);
+  const box = boundsOf([core, ...labels.map(({ text, at }) => labelBox(text, at, "middle"))]);
+  return { molecules, signs, arrows, labels, middle: middleOf(boundsOf(molecules.map(moleculeBox))).y, box };
+}
+
+function moleculeOf(molecules: readonly MoleculeGraph[], map: number): number {
+  return molecules.findIndex(({ atoms }) => atoms.some((atom) => atom.map === map));
+}
+
+const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+type Row = { molecules: MoleculeGraph[]; signs: Point[] };
+type Joins = readonly (readonly [near: number, far: number])[];
+
+const ORIENTATIONS = Array.from({ length: 24 }, (_, index) => ({
+  degrees: Math.floor(index / 2) * 30,
+  mirrored: index % 2 === 1,
+}));
+
+/** Tries orientations of two neighbouring molecules at a time, because they depend on each other. */
+function bestRow(molecules: readonly MoleculeGraph[], joins: Joins, previous: LaidOutStep | undefined): Row {
+  const options = molecules.map((molecule) => {
+    const choices = molecule.atoms.length === 1 ? ORIENTATIONS.slice(0, 1) : ORIENTATIONS;
+    return choices.map(({ degrees, mirrored }) => {
+      const graph = turned(molecule, degrees, mirrored);
+      const own = (degrees === 0 && !mirrored ? 0 : 4) + ownCost(graph) + changeCost(graph, previous);
+      return { graph, own };
+    });
+  });
+  const chosen = options.map((choices) =>
+    choices.reduce((best, choice) => (choice.own < best.own ? choice : best)),
+  );
+  for (let first = 0; first < options.length; first++) {
+    let lowest = Number.POSITIVE_INFINITY;
+    let best = chosen.slice();
+    for (const a of options[first] ?? []) {
+      for (const b of options[first + 1] ?? [undefined]) {
+        const trial = chosen.slice();
+        trial[first] = a;
+        if (b) trial[first + 1] = b;
+        const row = placeInRow(
+          trial.map(({ graph }) => graph),
+          joins,
+        );
+        const cost = trial.reduce((sum, { own }) => sum + own, 0) + rowCost(row, joins);
+        if (cost < lowest - 1e-6) {
+          lowest = cost;
+          best = trial;
+        }
+      }
+    }
+    chosen.splice(0, chosen.length, ...best);
+  }
+  return placeInRow(
+    chosen.map(({ graph }) => graph),
+    joins,
+  );
+}
+
+/** Labels that collide within a molecule, and its height, which costs more than its width. */
+function ownCost(graph: MoleculeGraph): number {
+  const boxes = graph.atoms.flatMap((_, index) => atomTexts(graph, index).map(({ box }) => ({ box, index })));
+  let hits = 0;
+  for (const { box, index } of boxes) {
+    hits += boxes.filter((other) => other.index > index && overlap(other.box, box)).length;
+    hits += graph.atoms.filter(
+      ({ x, y }, other) => other !== index && overlap(grow(box, 2), { x, y, width: 0.1, height: 0.1 }),
+    ).length;
+  }
+  const { width, height } = moleculeBox(graph);
+  return hits * 40 + height * 0.3 + width * 0.15;
+}
+
+/** How far the atoms are from where they were in the step before, so that a molecule is recognised again. */
+function changeCost(graph: MoleculeGraph, previous: LaidOutStep | undefined): number {
+  if (!previous) return 0;
+  const pairs = graph.atoms.flatMap((atom) => {
+    const before = atom.map === 0 ? undefined : locate(previous.molecules, atom.map)?.atom;
+    return before ? [{ is: atom, was: before }] : [];
+  });
+  if (pairs.length < 2) return 0;
+  const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const dx = average(pairs.map(({ is, was }) => is.x - was.x));
+  const dy = average(pairs.map(({ is, was }) => is.y - was.y));
+  return average(pairs.map(({ is, was }) => Math.hypot(is.x - was.x - dx, is.y - was.y - dy))) * 1.2;
+}
+
+function placeInRow(molecules: readonly MoleculeGraph[], joins: Joins): Row {
+  const placed: MoleculeGraph[] = [];
+  const signs: Point[] = [];
+  let right = 0;
+  for (const molecule of molecules) {
+    const before = placed.at(-1);
+    const join = before && joinBetween(before, molecule, joins);
+    const box = moleculeBox(molecule);
+    const gap = before ? (join ? 24 : 30) : 0;
+    const target = before ? middleOf(moleculeBox(before)).y : 0;
+    const dy = join ? join.from.y - join.to.y : target - middleOf(box).y;
+    if (before && !join) signs.push({ x: right + gap / 2, y: target });
+    placed.push(moved(molecule, right + gap - box.x, dy));
+    right += gap + box.width;
+  }
+  return { molecules: placed, signs };
+}
+
+function joinBetween(
+  a: MoleculeGraph,
+  b: MoleculeGraph,
+  joins: Joins,
+): { from: Point; to: Point } | undefined {
+  for (const ends of joins)
+    for (const [first, second] of [ends, [ends[1], ends[0]] as const]) {
+      const from = a.atoms.find(({ map }) => map === first);
+      const to = b.atoms.find(({ map }) => map === second);
+      if (from && to) return { from, to };
+    }
+  return undefined;
+}
+
+function rowCost({ molecules }: Row, joins: Joins): number {
+  const box = boundsOf(molecules.map(moleculeBox));
+  let cost = box.width * 0.2 + box.height * 0.3 + Math.max(0, box.width - MAX_WIDTH + 2 * MARGIN) * 3;
+  for (const [near, far] of joins) {
+    const [a, b] = [locate(molecules, near)?.atom, locate(molecules, far)?.atom];
+    if (!a || !b) continue;
+    cost += Math.hypot(a.x - b.x, a.y - b.y);
+    const others = molecules.flatMap(({ atoms }) => atoms.filter(({ map }) => map !== near && map !== far));
+    cost += others.filter((atom) => isBetween(atom, a, b)).length * 30;
+  }
+  return cost;
+}
+
+function isBetween({ x, y }: Point, a: Point, b: Point): boolean {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const t = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  return t > 0 && t < 1 && Math.hypot(a.x + t * dx - x, a.y + t * dy - y) < 10;
+}
+
+function reportCollisions(
+  { line }: MechanismStep,
+  molecules: readonly MoleculeGraph[],
+  problems: DrawingProblem[],
+) {
+  const texts = molecules.flatMap((molecule, part) =>
+    molecule.atoms.flatMap((_, index) =>
+      atomTexts(molecule, index).map(({ text, box }) => ({
+        text,
+        box: grow(box, -1.5),
+        id: `${part}/${index}`,
+      })),
+    ),
+  );
+  for (const [index, { text, box, id }] of texts.entries()) {
+    const other = texts
+      .slice(index + 1)
+      .find((candidate) => candidate.id !== id && overlap(candidate.box, box));
+    if (other)
+      problems.push({
+        line,
+        message: `The labels ${text} and ${other.text} collide. Leave out explicit [H] or split the step.`,
+      });
+  }
+}
+
+/** One label stands below the whole step, several below their molecules. */
+function placeLabels(
+  step: MechanismStep,
+  molecules: readonly MoleculeGraph[],
+  core: Box,
+  problems: DrawingProblem[],
+) {
+  const { labels, line } = step;
+  const y = core.y + core.height + FONT_SIZE / 2 + 5;
+  if (labels.length > 1 && labels.length !== molecules.length)
+    problems.push({ line, message: `There are ${labels.length} labels for ${molecules.length} molecules.` });
+  const placed = labels.map((text, index) => {
+    const molecule = molecules[index];
+    const box = labels.length === 1 || !molecule ? core : moleculeBox(molecule);
+    return { text, at: { x: middleOf(box).x, y } };
+  });
+  for (const [index, { text, at }] of placed.entries()) {
+    const next = placed[index + 1];
+    if (next && overlap(labelBox(text, at, "middle"), labelBox(next.text, next.at, "middle")))
+      problems.push({
+        line,
+        message: `The labels "${text}" and "${next.text}" collide. Shorten one of them.`,
+      });
+  }
+  return placed.filter(({ text }) => text !== "");
+}
+
+/** A step or a reaction arrow with its position on the drawing. */
+type Arrangement = {
+  steps: { step: LaidOutStep; dx: number; dy: number }[];
+  reactionArrows: Element[];
+  box: Box;
+};
+
+/** Fills rows like lines of a text. An arrow begins the row of its step, or has a row of its own if the step is wide. */
+function arrangeRows(
+  steps: readonly MechanismStep[],
+  laidOut: readonly LaidOutStep[],
+  problems: DrawingProblem[],
+): Arrangement {
+  type Piece = { step?: LaidOutStep; arrow?: ReactionArrow; width: number; above: number; below: number };
+  const limit = MAX_WIDTH - 2 * MARGIN;
+  const rows: Piece[][] = [];
+  const widthOf = (row: readonly Piece[]) =>
+    row.reduce((sum, { width }) => sum + width, (row.length - 1) * 8);
+  for (const [index, step] of laidOut.entries()) {
+    const { box, middle } = step;
+    const piece: Piece = {
+      step,
+      width: box.width,
+      above: middle - box.y,
+      below: box.y + box.height - middle,
+    };
+    if (box.width > limit)
+      problems.push({
+        line: steps[index]?.line ?? 1,
+        message: `This step is ${Math.round(box.width)} wide; ${limit} fit on a phone. Show fewer molecules or shorten its labels.`,
+      });
+    const arrow = steps[index - 1]?.next;
+    const current = rows.at(-1);
+    if (!arrow || !current) {
+      rows.push([piece]);
+      continue;
+    }
+    const arrowPiece: Piece = {
+      arrow,
+      width: Math.max(34, textWidth(arrow.over) + 10, textWidth(arrow.under) + 10),
+      above: arrow.over === "" ? 6 : 20,
+      below: arrow.under === "" ? 6 : 20,
+    };
+    if (arrowPiece.width > limit)
+      problems.push({ line: arrow.line, message: "The text at this arrow is too long." });
+    if (widthOf([...current, arrowPiece, piece]) <= limit) current.push(arrowPiece, piece);
+    else if (widthOf([arrowPiece, piece]) <= limit) rows.push([arrowPiece, piece]);
+    else rows.push([arrowPiece], [piece]);
+  }
+  const arrangement: Arrangement = {
+    steps: [],
+    reactionArrows: [],
+    box: { x: 0, y: 0, width: 0, height: 0 },
+  };
+  let top = 0;
+  for (const row of rows) {
+    const above = Math.max(...row.map((piece) => piece.above));
+    const below = Math.max(...row.map((piece) => piece.below));
+    const y = top + above;
+    let x = 0;
+    for (const { step, arrow, width } of row) {
+      if (step) arrangement.steps.push({ step, dx: x - step.box.x, dy: y - step.middle });
+      if (arrow) arrangement.reactionArrows.push(...drawReactionArrow(arrow, { x, y }, width));
+      x += width + 8;
+    }
+    top = y + below + ROW_GAP;
+  }
+  const width = Math.max(...rows.map(widthOf));
+  return { ...arrangement, box: { x: 0, y: 0, width, height: top - ROW_GAP } };
+}
+
+/** Draws an arrow with its texts, from a point to the right. */
+function drawReactionArrow(
+  { kind, over, under }: Pick<ReactionArrow, "kind" | "over" | "under">,
+  { x, y }: Point,
+  width: number,
+): Element[] {
+  const end = { x: x + width, y };
+  const right = { x: 1, y: 0 };
+  const left = { x: -1, y: 0 };
+  const d =
+    kind === "<=>"
+      ? `M${pair(x, y - 2)}h${width}l-6 -4M${pair(end.x, y + 2)}h-${width}l6 4`
+      : `M${pair(x, y)}H${Math.round(end.x - 2)}`;
+  const heads =
+    kind === "<=>" ? "" : arrowHead(end, right) + (kind === "<->" ? arrowHead({ x, y }, left) : "");
+  const middle = x + width / 2;
+  return [
+    shape("path", { d, fill: "none", stroke: "currentColor", strokeWidth: 1.2 }),
+    ...(heads === "" ? [] : [shape("path", { d: heads, fill: "currentColor" })]),
+    ...(over === "" ? [] : [label(over, { x: middle, y: y - 12 }, "middle", { fill: "currentColor" })]),
+    ...(under === "" ? [] : [label(under, { x: middle, y: y + 12 }, "middle", { fill: "currentColor" })]),
+  ];
+}
+
+/** Draws all steps with one path for each kind of line, which keeps the drawing small. */
+function drawSteps(steps: Arrangement["steps"]): Element[] {
+  const texts: Element[] = [];
+  const parts = steps.map(({ step, dx, dy }) => {
+    const at = ({ x, y }: Point): Point => ({ x: x + dx, y: y + dy });
+    const molecules = step.molecules.map((molecule) => moved(molecule, dx, dy));
+    for (const molecule of molecules)
+      for (const index of molecule.atoms.keys())
+        for (const text of atomTexts(molecule, index)) texts.push(label(text.text, text.at, text.anchor));
+    for (const sign of step.signs) texts.push(label("+", at(sign), "middle"));
+    for (const { text, at: place } of step.labels) texts.push(label(text, at(place), "middle"));
+    const bonds = molecules.map(bondPaths);
+    const dots = [
+      ...step.arrows.flatMap((arrow) => arrow.dots.map(at)),
+      ...molecules.flatMap((molecule) => radicalDots(molecule, step, at)),
+    ];
+    return {
+      lines: bonds.map(({ lines }) => lines).join(""),
+      wedges: bonds.map(({ wedges }) => wedges).join(""),
+      dots: dots.map(({ x, y }) => `M${pair(x, y)}h0`).join(""),
+      arrows: step.arrows,
+      dx,
+      dy,
+    };
+  });
+  const join = (name: "lines" | "wedges" | "dots") => parts.map((part) => part[name]).join("");
+  const line = { fill: "none", stroke: "currentColor" };
+  const wedges = join("wedges");
+  const dots = join("dots");
+  return [
+    shape("path", { d: join("lines"), ...line, strokeWidth: 1.4 }),
+    ...(wedges === "" ? [] : [shape("path", { d: wedges, fill: "currentColor" })]),
+    ...(dots === "" ? [] : [shape("path", { d: dots, ...line, strokeWidth: 2.4 })]),
+    shape("g", { fill: "currentColor" }, texts),
+    ...parts.flatMap(({ arrows, dx, dy }) => renderArrows(arrows, dx, dy)),
+  ];
+}
+
+function renderArrows(arrows: readonly RoutedArrow[], dx: number, dy: number): Element[] {
+  if (arrows.length === 0) return [];
+  const transform = `translate(${pair(dx, dy)})`;
+  return [
+    shape("g", { className: ["accent"], transform }, [
+      shape("path", {
+        d: arrows.map(({ curve }) => curve).join(""),
+        fill: "none",
+        stroke: "currentColor",
+        strokeWidth: 1.4,
+      }),
+      shape("path", { d: arrows.map(({ head }) => head).join(""), fill: "currentColor" }),
+    ]),
+  ];
+}
+
+/** The unpaired electrons of radicals, except those that an arrow starts from. */
+function radicalDots(molecule: MoleculeGraph, step: LaidOutStep, at: (point: Point) => Point): Point[] {
+  return molecule.atoms.flatMap((atom, index) => {
+    if (atom.lone === undefined || atom.lone % 2 === 0) return [];
+    const direction = freeDirection(molecule, index, { x: 0, y: -1 });
+    const dot = { x: atom.x + direction.x * 10.5, y: atom.y + direction.y * 10.5 };
+    const hasDot = step.arrows.some(({ dots }) =>
+      dots.some((other) => Math.hypot(at(other).x - atom.x, at(other).y - atom.y) < 14),
+    );
+    return hasDot ? [] : [dot];
+  });
+}
