@@ -7,6 +7,7 @@ import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { foldDeeperPart } from "./deeper-part.ts";
 import { renderFormulas } from "./formula-cache.ts";
 import { type Formula, prepareFormulas } from "./formulas.ts";
 import { type Illustrations, resolveImages } from "./images.ts";
@@ -78,7 +79,7 @@ function isStackOverflow(error: unknown): boolean {
 }
 
 function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportIssue): Root {
-  const { illustrations = {}, zoomable = false } = options;
+  const { kind = "body", illustrations = {}, zoomable = false } = options;
   const formulas: Formula[] = [];
   const markdown = parser.parse(source);
   checkDepth(markdown);
@@ -100,6 +101,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
       .use(attachPunctuation)
       .use(markWideCells)
       .use(renderStructures, reportIssue)
+      .use(kind === "body" ? [foldDeeperPart] : [])
       .use(zoomable ? [addZoomButtons] : [])
       .runSync(markdown)
   );
