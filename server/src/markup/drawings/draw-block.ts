@@ -1,8 +1,9 @@
 import { type Drawing, DrawingError } from "./drawing.ts";
 import { drawMechanism } from "./mechanism.ts";
 import { drawPlot } from "./plot.ts";
+import { drawReactionMap } from "./reaction-map.ts";
 
-const DRAW = { mechanism: drawMechanism, plot: drawPlot };
+const DRAW = { mechanism: drawMechanism, plot: drawPlot, "reaction-map": drawReactionMap };
 
 /** The kinds of blocks that are drawn from a description. */
 export type DrawingKind = keyof typeof DRAW;

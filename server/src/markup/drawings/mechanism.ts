@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { type RoutedArrow, drawCurlyArrows, isOnLabel, locate } from "./curly-arrows.ts";
+import { drawCurlyArrows, isOnLabel, locate, type RoutedArrow } from "./curly-arrows.ts";
 import {
   arrowHead,
   type Box,

@@ -137,6 +137,10 @@ export function moved({ atoms, bonds }: MoleculeGraph, dx: number, dy: number): 
   return { atoms: atoms.map((atom) => ({ ...atom, x: atom.x + dx, y: atom.y + dy })), bonds };
 }
 
+export function scaled({ atoms, bonds }: MoleculeGraph, factor: number): MoleculeGraph {
+  return { atoms: atoms.map((atom) => ({ ...atom, x: atom.x * factor, y: atom.y * factor })), bonds };
+}
+
 /** A text at an atom; `anchor` says which end of it is fixed. */
 export type AtomText = { text: string; at: Point; anchor: "start" | "middle" | "end"; box: Box };
 
