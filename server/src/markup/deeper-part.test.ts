@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { renderText } from "./render-text.ts";
 
-const CARD = "**Traps.** None.\n\n<details><summary>Check yourself: why?</summary>\n\nBecause.\n</details>\n\n";
+const CARD =
+  "**Traps.** None.\n\n<details><summary>Check yourself: why?</summary>\n\nBecause.\n</details>\n\n";
 
 test("folds the part Go deeper of a note", () => {
   const { html, textAlternative } = renderText(`${CARD}**Go deeper.** First $x$.\n\n- second`);

@@ -19,6 +19,20 @@ const CONTEXTS: [string, (payload: string) => string][] = [
   ["as a formula", (payload) => `$${payload}$`],
   ["as a spoofed formula", (payload) => `<code class="language-math math-inline">${payload}</code>`],
   ["as a structure", (payload) => `\`\`\`smiles ${payload}\n${payload}\n\`\`\``],
+  [
+    "as a mechanism",
+    (payload) =>
+      `\`\`\`mechanism ${payload}\nstep: C\nlabel: ${payload}\nover: ${payload}\nstep: ${payload}\n\`\`\``,
+  ],
+  [
+    "as a reaction map",
+    (payload) => `\`\`\`reaction-map ${payload}\nbox A 1,1: "${payload}" | ${payload}\n\`\`\``,
+  ],
+  [
+    "as a graph",
+    (payload) =>
+      `\`\`\`plot ${payload}\n${JSON.stringify({ x: { label: payload, from: 0, to: 1 }, y: { label: payload, from: 0, to: 1 } })}\n\`\`\``,
+  ],
   ["in a table", (payload) => `|a|\n|-|\n|${payload}|`],
 ];
 

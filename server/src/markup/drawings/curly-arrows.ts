@@ -114,13 +114,13 @@ function drawCandidate(
     const reach = Math.max(DOT_DISTANCE, clearance(molecule, index) + 2.5);
     const at = { x: atom.x + direction.x * reach, y: atom.y + direction.y * reach };
     const across = { x: -direction.y * 2.2, y: direction.x * 2.2 };
-    const isSingle = atom.lone === 1;
-    dots = isSingle
-      ? [at]
-      : [
-          { x: at.x + across.x, y: at.y + across.y },
-          { x: at.x - across.x, y: at.y - across.y },
-        ];
+    dots =
+      arrow.electrons === 1
+        ? [at]
+        : [
+            { x: at.x + across.x, y: at.y + across.y },
+            { x: at.x - across.x, y: at.y - across.y },
+          ];
     start = { x: at.x + direction.x * 3, y: at.y + direction.y * 3 };
   }
   const gap = target.atom ? Math.max(5, clearance(target.atom.molecule, target.atom.index) + 2) : 3;

@@ -25,21 +25,21 @@ export class DrawingError extends Error {
   }
 }
 
-export function shape(
-  tagName: string,
-  properties: Element["properties"],
-  children: ElementContent[] = [],
-): Element {
-  return { type: "element", tagName, properties, children };
+/** Attributes of SVG, whose numbers the types of hast don't allow. */
+export type Attributes = Record<string, string | number | string[]>;
+
+/** An element of SVG. */
+export function shape(tagName: string, attributes: Attributes, children: ElementContent[] = []): Element {
+  return { type: "element", tagName, properties: attributes as Element["properties"], children };
 }
 
 export type Anchor = "start" | "middle" | "end";
 
 /** Text whose middle is at this height. */
-export function label(text: string, { x, y }: Point, anchor: Anchor, properties: Element["properties"] = {}) {
+export function label(text: string, { x, y }: Point, anchor: Anchor, attributes: Attributes = {}) {
   const position = { x: round(x), y: round(y + FONT_SIZE * 0.35) };
-  const textAnchor = anchor === "start" ? {} : { textAnchor: anchor };
-  return shape("text", { ...position, ...textAnchor, ...properties }, [{ type: "text", value: text }]);
+  const textAnchor: Attributes = anchor === "start" ? {} : { textAnchor: anchor };
+  return shape("text", { ...position, ...textAnchor, ...attributes }, [{ type: "text", value: text }]);
 }
 
 /** The space that a label takes. */
@@ -57,6 +57,7 @@ export function textWidth(text: string, fontSize = FONT_SIZE): number {
 function characterWidth(character: string): number {
   if (/\p{Mn}/u.test(character)) return 0;
   if (/[ijl.,:;'|!()[\]/ ft·]/.test(character)) return 0.31;
+  if (/[⁺⁻]/.test(character)) return 0.55;
   if (/[\u2070-\u209f\u00b9\u00b2\u00b3]/.test(character)) return 0.38;
   if (/[mwMW→⇌—@%]/.test(character)) return 0.9;
   if (/[A-Z=+−<>±×Δ]/.test(character)) return 0.68;
@@ -84,6 +85,7 @@ export function boundsOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Rounds to a tenth of a pixel. */
 export const round = (value: number): number => Math.round(value * 10) / 10 + 0;
 
 /** A path through points, with coordinates relative to the previous point, which are shorter. */
@@ -92,16 +94,18 @@ export function polyline(points: readonly Point[]): string {
   return points
     .map(({ x, y }, index) => {
       const point = { x: round(x), y: round(y) };
-      const step = pair(point.x - previous.x, point.y - previous.y);
+      const [dx, dy] = [round(point.x - previous.x), round(point.y - previous.y)];
+      const step = dy === 0 ? `h${dx}` : dx === 0 ? `v${dy}` : `l${pair(dx, dy)}`;
       previous = point;
-      return index === 0 ? `M${pair(point.x, point.y)}` : `l${step}`;
+      return index === 0 ? `M${pair(point.x, point.y)}` : step;
     })
     .join("");
 }
 
-/** Two coordinates of a path. */
+/** Two coordinates of a path; a minus sign separates them too. */
 export function pair(x: number, y: number): string {
-  return `${round(x)} ${round(y)}`;
+  const second = round(y);
+  return `${round(x)}${second < 0 ? "" : " "}${second}`;
 }
 
 /** A filled triangle whose tip is at a point. */

@@ -50,8 +50,6 @@ export function readMechanism(source: string): { steps: MechanismStep[]; problem
       problems[0]?.message ?? "Begin a line with `step:` and a SMILES.",
       problems[0]?.line,
     );
-  if (steps.length > MAX_STEPS)
-    problems.push({ line: 1, message: `There are ${steps.length} steps; at most ${MAX_STEPS} are allowed.` });
   return { steps, problems };
 }
 
@@ -63,6 +61,8 @@ function readLine(text: string, line: number, steps: MechanismStep[]): void {
       `"${text}": begin each line with one of ${KEYS.map((name) => `${name}:`).join(" ")}`,
     );
   if (key === "step") {
+    if (steps.length === MAX_STEPS)
+      throw new DrawingError(`At most ${MAX_STEPS} steps are allowed. Split the mechanism.`);
     steps.push(newStep(readMolecules(value), line));
     return;
   }

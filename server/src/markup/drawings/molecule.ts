@@ -27,6 +27,7 @@ export type Bond = { a: number; b: number; order: number; wedge: "up" | "down" |
 export type MoleculeGraph = { atoms: Atom[]; bonds: Bond[] };
 
 const BOND_LENGTH = 30;
+const MAX_ATOMS = 60;
 
 const VALENCE_ELECTRONS = new Map(
   Object.entries({
@@ -66,7 +67,10 @@ export function readMolecules(smiles: string): MoleculeGraph[] {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   if (parts.length === 0) throw new DrawingError("There is no SMILES here.");
-  return parts.map(readMolecule);
+  const molecules = parts.map(readMolecule);
+  const atoms = molecules.reduce((sum, molecule) => sum + molecule.atoms.length, 0);
+  if (atoms > MAX_ATOMS) throw new DrawingError(`These are ${atoms} atoms; at most ${MAX_ATOMS} fit.`);
+  return molecules;
 }
 
 function readMolecule(smiles: string): MoleculeGraph {
@@ -133,10 +137,16 @@ export function turned({ atoms, bonds }: MoleculeGraph, degrees: number, mirrore
   };
 }
 
-export function moved({ atoms, bonds }: MoleculeGraph, dx: number, dy: number): MoleculeGraph {
-  return { atoms: atoms.map((atom) => ({ ...atom, x: atom.x + dx, y: atom.y + dy })), bonds };
+/** Moves a molecule. */
+export function moved(graph: MoleculeGraph, dx: number, dy: number): MoleculeGraph {
+  const atoms = graph.atoms.map((atom) => ({ ...atom, x: atom.x + dx, y: atom.y + dy }));
+  const result = { atoms, bonds: graph.bonds };
+  const box = moleculeBox(graph);
+  boxCache.set(result, { ...box, x: box.x + dx, y: box.y + dy });
+  return result;
 }
 
+/** Changes the size of a molecule, except that of its labels. */
 export function scaled({ atoms, bonds }: MoleculeGraph, factor: number): MoleculeGraph {
   return { atoms: atoms.map((atom) => ({ ...atom, x: atom.x * factor, y: atom.y * factor })), bonds };
 }
@@ -233,14 +243,20 @@ export function clearance(graph: MoleculeGraph, index: number): number {
   return atom.element.length > 1 ? 9.5 : 7.5;
 }
 
+/** The layout compares the boxes of many moved copies of a molecule. */
+const boxCache = new WeakMap<MoleculeGraph, Box>();
+
 /** The space that a molecule takes, with its labels. */
 export function moleculeBox(graph: MoleculeGraph): Box {
-  return boundsOf(
-    graph.atoms.flatMap((atom, index) => {
-      const boxes = atomTexts(graph, index).map(({ box }) => box);
-      return boxes.length > 0 ? boxes : [{ x: atom.x - 2, y: atom.y - 2, width: 4, height: 4 }];
-    }),
-  );
+  const cached = boxCache.get(graph);
+  if (cached) return cached;
+  const boxes = graph.atoms.flatMap(({ x, y }, index) => {
+    const texts = atomTexts(graph, index);
+    return texts.length > 0 ? texts.map(({ box }) => box) : [{ x: x - 2, y: y - 2, width: 4, height: 4 }];
+  });
+  const box = boundsOf(boxes);
+  boxCache.set(graph, box);
+  return box;
 }
 
 /** Returns the paths of all bonds: `lines` to stroke and `wedges` to fill. */
@@ -262,15 +278,21 @@ type Ends = [Point, Point];
 /** The ends of a bond, clear of the labels of its atoms. */
 function bondEnds(graph: MoleculeGraph, { a, b }: Bond): Ends | undefined {
   const [from, to] = [graph.atoms[a], graph.atoms[b]];
-  if (!from || !to) return undefined;
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  const start = clearance(graph, a);
-  const end = clearance(graph, b);
-  return [
-    { x: from.x + unit.x * start, y: from.y + unit.y * start },
-    { x: to.x - unit.x * end, y: to.y - unit.y * end },
-  ];
+  return from && to && [labelEdge(graph, a, to), labelEdge(graph, b, from)];
+}
+
+/** Where the line from an atom to a point leaves the atom's label. */
+function labelEdge(graph: MoleculeGraph, index: number, to: Point): Point {
+  const { x, y } = graph.atoms[index] ?? to;
+  const length = Math.hypot(to.x - x, to.y - y) || 1;
+  const boxes = atomTexts(graph, index).map(({ box }) => ({ ...grow(box, 1), width: box.width + 1 }));
+  const pointAt = (distance: number) => ({
+    x: x + ((to.x - x) / length) * distance,
+    y: y + ((to.y - y) / length) * distance,
+  });
+  let distance = clearance(graph, index);
+  while (distance < length / 2 && boxes.some((box) => contains(box, pointAt(distance)))) distance += 0.5;
+  return pointAt(distance);
 }
 
 function parallelLines(graph: MoleculeGraph, bond: Bond, ends: Ends): Ends[] {

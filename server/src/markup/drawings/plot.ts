@@ -1,13 +1,11 @@
 import type { Element } from "hast";
-import { parseDocument } from "yaml";
-import { z } from "zod";
 import {
   type Anchor,
+  type Attributes,
   arrowHead,
   type Box,
   contains,
   type Drawing,
-  DrawingError,
   type DrawingProblem,
   finishDrawing,
   grow,
@@ -22,79 +20,9 @@ import {
   shape,
   textWidth,
 } from "./drawing.ts";
+import { type Axis, checkValues, type Plot, readPlot, tickValues } from "./plot-source.ts";
 
 const MAX_BYTES = 4096;
-
-const Coordinates = z.tuple([z.number(), z.number()]);
-const Text = z.string().trim().min(1).max(48);
-const Axis = z
-  .strictObject({
-    label: Text,
-    from: z.number(),
-    to: z.number(),
-    /** Values with a number at the axis, or the distance between them. Without ticks the axis is an arrow. */
-    ticks: z.union([z.array(z.number()).max(12), z.number().positive()]).default([]),
-    log: z.boolean().default(false),
-  })
-  .refine(({ from, to }) => from < to, "`from` must be less than `to`")
-  .refine(({ from, log }) => !log || from > 0, "a logarithmic axis starts above zero");
-const Style = z.enum(["solid", "dashed"]);
-
-const Plot = z.strictObject({
-  x: Axis,
-  y: Axis,
-  height: z.int().min(140).max(320).default(220),
-  curves: z
-    .array(
-      z.strictObject({
-        points: z.array(Coordinates).min(2).max(60),
-        smooth: z.boolean().default(false),
-        style: Style.default("solid"),
-        label: Text.optional(),
-        /** Where the label starts; without it, it stands at a free place beside the curve. */
-        label_at: Coordinates.optional(),
-        /** Fills the space between the curve and the x axis. */
-        fill: z.boolean().default(false),
-      }),
-    )
-    .max(8)
-    .default([]),
-  points: z
-    .array(z.strictObject({ at: Coordinates, label: Text.optional(), label_at: Coordinates.optional() }))
-    .max(24)
-    .default([]),
-  /** Thin dashed lines at a value of x or of y. */
-  lines: z
-    .array(z.strictObject({ x: z.number().optional(), y: z.number().optional(), label: Text.optional() }))
-    .max(8)
-    .default([]),
-  /** Arrows between two points, such as the one that marks an activation energy. */
-  arrows: z
-    .array(
-      z.strictObject({
-        from: Coordinates,
-        to: Coordinates,
-        both: z.boolean().default(false),
-        label: Text.optional(),
-      }),
-    )
-    .max(6)
-    .default([]),
-  texts: z
-    .array(
-      z.strictObject({
-        at: Coordinates,
-        text: Text,
-        anchor: z.enum(["start", "middle", "end"]).default("middle"),
-      }),
-    )
-    .max(12)
-    .default([]),
-  /** Lists the labels of the curves below the plot instead of beside them. */
-  legend: z.boolean().default(false),
-});
-type Plot = z.output<typeof Plot>;
-type Axis = Plot["x"];
 
 /** A label that is placed, or to be placed at the first of these positions that is free. */
 type Placement = { at: Point; anchor: Anchor };
@@ -116,6 +44,14 @@ export function drawPlot(source: string, alternative: string): Drawing {
   const obstacles = [
     ...plot.curves.flatMap((curve, index) => samples(curves[index] ?? [], curve.smooth)),
     ...plot.arrows.flatMap(({ from, to }) => samples([toPoint(from), toPoint(to)], false)),
+    ...samples(
+      [
+        { x: frame.x, y: frame.y },
+        { x: frame.x, y: frame.y + frame.height },
+        { x: frame.x + frame.width, y: frame.y + frame.height },
+      ],
+      false,
+    ),
     ...plot.lines.flatMap(({ x, y }) =>
       samples(
         [toPoint([x ?? plot.x.from, y ?? plot.y.from]), toPoint([x ?? plot.x.to, y ?? plot.y.to])],
@@ -126,14 +62,15 @@ export function drawPlot(source: string, alternative: string): Drawing {
   const marks = plot.points.map(({ at }) => toPoint(at));
   const placed: PlacedLabel[] = [];
   const texts: Element[] = [];
-  const put = (text: string, candidates: Placement[], path: (string | number)[]) => {
+  const put: Put = (text, candidates, path, isClear = () => true) => {
     const free = candidates.find(({ at, anchor }) => {
       const box = labelBox(text, at, anchor);
       return (
+        isClear(box) &&
         isInside(box, plot.height) &&
         !placed.some((other) => overlap(other.box, box)) &&
         !obstacles.some((point) => contains(box, point)) &&
-        !marks.some((point) => contains(grow(box, 3), point))
+        !marks.some((point) => contains(grow(box, 5), point))
       );
     });
     const { at, anchor } = free ?? candidates[0] ?? { at: { x: 0, y: 0 }, anchor: "start" };
@@ -161,7 +98,9 @@ export function drawPlot(source: string, alternative: string): Drawing {
     if (line.label) put(line.label, besideLine(line, frame, toPoint, plot), ["lines", index]);
   for (const [index, { label: text, label_at, smooth }] of plot.curves.entries())
     if (text && !label_at && !plot.legend)
-      put(text, besideCurve(samples(curves[index] ?? [], smooth)), ["curves", index]);
+      put(text, besideCurve(samples(curves[index] ?? [], smooth)), ["curves", index], (box) =>
+        isNearest(box, index, curves),
+      );
   const legend = plot.legend ? drawLegend(plot) : { elements: [], height: 0 };
   const children = [
     shape("g", { fill: "none", stroke: "currentColor", strokeWidth: 1.2 }, [
@@ -182,91 +121,18 @@ export function drawPlot(source: string, alternative: string): Drawing {
   return finishDrawing(children, box, { alternative, maxBytes: MAX_BYTES }, problems);
 }
 
-function readPlot(source: string): { plot: Plot; lineOf: (path: (string | number)[]) => number } {
-  const document = parseDocument(source, { prettyErrors: false });
-  const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
-  const [error] = document.errors;
-  if (error) throw new DrawingError(`This is not valid YAML: ${error.message}`, lineAt(error.pos[0]));
-  const lineOf = (path: (string | number)[]): number => {
-    for (let length = path.length; length > 0; length--) {
-      const node = document.getIn(path.slice(0, length), true);
-      const range = typeof node === "object" && node !== null && "range" in node ? node.range : undefined;
-      if (Array.isArray(range)) return lineAt(Number(range[0]));
-    }
-    return 1;
-  };
-  const parsed = Plot.safeParse(toValue(document));
-  if (parsed.success) return { plot: parsed.data, lineOf };
-  const [issue] = parsed.error.issues;
-  const path = (issue?.path ?? []).map((part) => (typeof part === "number" ? part : String(part)));
-  const name = path.length === 0 ? "" : `${path.join(".")}: `;
-  throw new DrawingError(`${name}${issue?.message ?? "This graph cannot be read."}`, lineOf(path));
-}
-
-/** Aliases could expand endlessly, so they are refused. */
-function toValue(document: ReturnType<typeof parseDocument>): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 0 });
-  } catch (error) {
-    throw new DrawingError(error instanceof Error ? error.message : "This graph cannot be read.");
-  }
-}
-
-function checkValues(plot: Plot, report: (path: (string | number)[], message: string) => void): void {
-  for (const name of ["x", "y"] as const) {
-    const ticks = tickValues(plot[name]);
-    if (ticks.some((tick, index) => index > 0 && tick <= (ticks[index - 1] ?? 0)))
-      report([name, "ticks"], `The ticks of ${name} must ascend.`);
-    if (ticks.some((tick) => !isWithin(plot[name], tick)))
-      report(
-        [name, "ticks"],
-        `The ticks of ${name} must lie between ${plot[name].from} and ${plot[name].to}.`,
-      );
-    if (ticks.length > 12) report([name, "ticks"], `${name} has ${ticks.length} ticks; at most 12 fit.`);
-  }
-  const checkPoint = (path: (string | number)[], what: string, [x, y]: [number, number]) => {
-    if (!isWithin(plot.x, x) || !isWithin(plot.y, y))
-      report(path, `${what} [${x}, ${y}] lies outside the axes.`);
-  };
-  for (const [index, curve] of plot.curves.entries()) {
-    for (const [pointIndex, point] of curve.points.entries())
-      checkPoint(["curves", index, "points", pointIndex], "The point", point);
-    if (curve.label_at) checkPoint(["curves", index, "label_at"], "The label at", curve.label_at);
-    if (curve.smooth && !ascends(curve.points))
-      report(["curves", index], "The points of a smooth curve must have ascending values of x.");
-  }
-  for (const [index, { at }] of plot.points.entries()) checkPoint(["points", index], "The point", at);
-  for (const [index, { at }] of plot.texts.entries()) checkPoint(["texts", index], "The text at", at);
-  for (const [index, { from, to }] of plot.arrows.entries())
-    for (const end of [from, to]) checkPoint(["arrows", index], "The arrow's end", end);
-  for (const [index, { x, y }] of plot.lines.entries()) {
-    if ((x === undefined) === (y === undefined)) report(["lines", index], "A line has either an x or a y.");
-    else if (!isWithin(x === undefined ? plot.y : plot.x, x ?? y ?? 0))
-      report(["lines", index], `The line at ${x ?? y} lies outside the axes.`);
-  }
-}
-
-const isWithin = ({ from, to }: Axis, value: number) => value >= from && value <= to;
-const ascends = (points: [number, number][]) =>
-  points.every(([x], index) => index === 0 || x > (points[index - 1]?.[0] ?? 0));
-
-function tickValues({ from, to, ticks }: Axis): number[] {
-  if (Array.isArray(ticks)) return ticks;
-  const first = Math.ceil(from / ticks - 1e-9);
-  const count = Math.min(40, Math.floor(to / ticks + 1e-9) - first + 1);
-  return Array.from({ length: count }, (_, index) => Number(((first + index) * ticks).toPrecision(10)));
-}
-
 function fraction({ from, to, log }: Axis, value: number): number {
   if (!log) return (value - from) / (to - from);
   return Math.log(Math.max(value, from / 10) / from) / Math.log(to / from);
 }
 
-/** Powers of ten on a logarithmic axis, true minus signs everywhere. */
-function formatTick(value: number, { log }: Axis): string {
+/** Powers of ten on a logarithmic axis, otherwise all ticks with the same decimals; true minus signs everywhere. */
+function formatTick(value: number, axis: Axis): string {
+  const { log } = axis;
   const exponent = Math.round(Math.log10(Math.abs(value)));
   const isPower = log && Math.abs(10 ** exponent - value) < 1e-9 * value && Math.abs(exponent) > 2;
-  if (!isPower) return String(value).replace("-", "−");
+  const decimals = Math.max(...tickValues(axis).map((tick) => (String(tick).split(".")[1] ?? "").length));
+  if (!isPower) return (log ? String(value) : value.toFixed(decimals)).replace("-", "−");
   const digits = String(exponent).replace(/./g, (digit) => SUPERSCRIPTS[digit] ?? digit);
   return `10${digits}`;
 }
@@ -292,7 +158,27 @@ function collisionMessage(text: string, box: Box, placed: PlacedLabel[], height:
   return `"${text}" collides with a curve, a point or an arrow. Move it.`;
 }
 
-type Put = (text: string, candidates: Placement[], path: (string | number)[]) => void;
+/** Puts a label at the first of these positions that is free, and for which `isClear` holds. */
+type Put = (
+  text: string,
+  candidates: Placement[],
+  path: (string | number)[],
+  isClear?: (box: Box) => boolean,
+) => void;
+
+/** Whether a label is clearly nearer to its own curve than to any other. */
+function isNearest(box: Box, index: number, curves: readonly Point[][]): boolean {
+  const distances = curves.map((points) =>
+    Math.min(...samples(points, false).map((point) => distanceTo(box, point))),
+  );
+  return distances.every((distance, other) => other === index || distance > 1.5 * (distances[index] ?? 0));
+}
+
+function distanceTo({ x, y, width, height }: Box, point: Point): number {
+  const dx = Math.max(x - point.x, 0, point.x - x - width);
+  const dy = Math.max(y - point.y, 0, point.y - y - height);
+  return Math.hypot(dx, dy);
+}
 
 function drawAxes(plot: Plot, frame: Box, put: Put): Element[] {
   const bottom = frame.y + frame.height;
@@ -349,7 +235,7 @@ function drawLine(
 }
 
 function drawCurve(points: Point[], curve: Plot["curves"][number]): Element {
-  const dashes = curve.style === "dashed" ? { strokeDashArray: "6 4" } : {};
+  const dashes: Attributes = curve.style === "dashed" ? { strokeDashArray: "6 4" } : {};
   return shape("path", {
     d: pathOf(points, curve.smooth),
     strokeWidth: 1.8,

@@ -14,6 +14,11 @@ test("the unchanged small library has no errors", () => {
   expect(issuesOf(smallLibrary(), "error")).toEqual([]);
 });
 
+test("the part Go deeper does not count towards the length of a note", () => {
+  const deeper = `</details>\n\n**Go deeper.** ${"Five words are in this. ".repeat(70)}\n`;
+  expect(issuesOf(withReplacedText(smallLibrary(), note, "</details>\n", deeper), "error")).toEqual([]);
+});
+
 type LintCase = [rule: string, what: string, file: string, from: string, to: string];
 
 const ERRORS: LintCase[] = [
@@ -67,6 +72,20 @@ const ERRORS: LintCase[] = [
   ["L7", "a reaction that does not balance", choice, "CH4 + 2O2", "CH4 + O2"],
   ["L8", "a Unicode subscript", choice, "is not needed", "H₂O is not needed"],
   ["L9", "an invalid SMILES", choice, "\n  C\n", "\n  C1CC\n"],
+  [
+    "L9",
+    "a mechanism whose next step does not follow",
+    choice,
+    "smiles methane, a gas\n  C\n",
+    "mechanism it splits\n  step: [Cl:1][Cl:2]\n  arrow: 1-2 -> 2\n  step: [Cl:1] . [Cl:2]\n",
+  ],
+  [
+    "L9",
+    "a graph with a point outside its axes",
+    choice,
+    "smiles methane, a gas\n  C\n",
+    "plot it rises\n  x: {label: x, from: 0, to: 1}\n  y: {label: y, from: 0, to: 1}\n  points: [{at: [2, 0]}]\n",
+  ],
   ["L9", "a structure without a description", choice, "smiles methane, a gas", "smiles"],
   [
     "L9",
@@ -110,6 +129,15 @@ const ERRORS: LintCase[] = [
     "|a|b|c|d|e|f|\n|---|---|---|---|---|---|\n\n**Use it.**",
   ],
   ["L17", "a note without the part Traps", note, "**Traps.**", "**Errors.**"],
+  ["L17", "a part Go deeper before the others", note, "**Traps.**", "**Go deeper.** More.\n\n**Traps.**"],
+  ["L17", "an empty part Go deeper", note, "</details>\n", "</details>\n\n**Go deeper.**\n"],
+  [
+    "L17",
+    "a part Go deeper of more than 400 words",
+    note,
+    "</details>\n",
+    `</details>\n\n**Go deeper.** ${"Five words are in this. ".repeat(90)}\n`,
+  ],
   ["L17", "a note with too long a reading time", note, "read_seconds: 150", "read_seconds: 400"],
 ];
 

@@ -1,0 +1,153 @@
+import { parseDocument } from "yaml";
+import { z } from "zod";
+import { DrawingError } from "./drawing.ts";
+
+const Coordinates = z.tuple([z.number(), z.number()]);
+const Text = z.string().trim().min(1).max(48);
+const Axis = z
+  .strictObject({
+    label: Text,
+    from: z.number(),
+    to: z.number(),
+    /** Values with a number at the axis, or the distance between them. Without ticks the axis is an arrow. */
+    ticks: z.union([z.array(z.number()).max(12), z.number().positive()]).default([]),
+    log: z.boolean().default(false),
+  })
+  .refine(({ from, to }) => from < to, "`from` must be less than `to`")
+  .refine(({ from, log }) => !log || from > 0, "a logarithmic axis starts above zero");
+const Style = z.enum(["solid", "dashed"]);
+
+const Plot = z.strictObject({
+  x: Axis,
+  y: Axis,
+  height: z.int().min(140).max(320).default(220),
+  curves: z
+    .array(
+      z.strictObject({
+        points: z.array(Coordinates).min(2).max(60),
+        smooth: z.boolean().default(false),
+        style: Style.default("solid"),
+        label: Text.optional(),
+        /** Where the label starts; without it, it stands at a free place beside the curve. */
+        label_at: Coordinates.optional(),
+        /** Fills the space between the curve and the x axis. */
+        fill: z.boolean().default(false),
+      }),
+    )
+    .max(8)
+    .default([]),
+  points: z
+    .array(z.strictObject({ at: Coordinates, label: Text.optional(), label_at: Coordinates.optional() }))
+    .max(24)
+    .default([]),
+  /** Thin dashed lines at a value of x or of y. */
+  lines: z
+    .array(z.strictObject({ x: z.number().optional(), y: z.number().optional(), label: Text.optional() }))
+    .max(8)
+    .default([]),
+  /** Arrows between two points, such as the one that marks an activation energy. */
+  arrows: z
+    .array(
+      z.strictObject({
+        from: Coordinates,
+        to: Coordinates,
+        both: z.boolean().default(false),
+        label: Text.optional(),
+      }),
+    )
+    .max(6)
+    .default([]),
+  texts: z
+    .array(
+      z.strictObject({
+        at: Coordinates,
+        text: Text,
+        anchor: z.enum(["start", "middle", "end"]).default("middle"),
+      }),
+    )
+    .max(12)
+    .default([]),
+  /** Lists the labels of the curves below the plot instead of beside them. */
+  legend: z.boolean().default(false),
+});
+/** A graph as its author describes it. */
+export type Plot = z.output<typeof Plot>;
+export type Axis = Plot["x"];
+
+/** Reads and checks the YAML of a graph; `lineOf` is the line of a value. Throws DrawingError. */
+export function readPlot(source: string): { plot: Plot; lineOf: (path: (string | number)[]) => number } {
+  const document = parseDocument(source, { prettyErrors: false });
+  const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
+  const [error] = document.errors;
+  if (error) throw new DrawingError(`This is not valid YAML: ${error.message}`, lineAt(error.pos[0]));
+  const lineOf = (path: (string | number)[]): number => {
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true);
+      const range = typeof node === "object" && node !== null && "range" in node ? node.range : undefined;
+      if (Array.isArray(range)) return lineAt(Number(range[0]));
+    }
+    return 1;
+  };
+  const parsed = Plot.safeParse(toValue(document));
+  if (parsed.success) return { plot: parsed.data, lineOf };
+  const [issue] = parsed.error.issues;
+  const path = (issue?.path ?? []).map((part) => (typeof part === "number" ? part : String(part)));
+  const name = path.length === 0 ? "" : `${path.join(".")}: `;
+  throw new DrawingError(`${name}${issue?.message ?? "This graph cannot be read."}`, lineOf(path));
+}
+
+/** Aliases could expand endlessly, so they are refused. */
+function toValue(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch (error) {
+    throw new DrawingError(error instanceof Error ? error.message : "This graph cannot be read.");
+  }
+}
+
+/** Reports values that don't fit the axes. */
+export function checkValues(plot: Plot, report: (path: (string | number)[], message: string) => void): void {
+  for (const name of ["x", "y"] as const) {
+    const ticks = tickValues(plot[name]);
+    if (ticks.some((tick, index) => index > 0 && tick <= (ticks[index - 1] ?? 0)))
+      report([name, "ticks"], `The ticks of ${name} must ascend.`);
+    if (ticks.some((tick) => !isWithin(plot[name], tick)))
+      report(
+        [name, "ticks"],
+        `The ticks of ${name} must lie between ${plot[name].from} and ${plot[name].to}.`,
+      );
+    if (ticks.length > 12) report([name, "ticks"], `${name} has ${ticks.length} ticks; at most 12 fit.`);
+  }
+  const checkPoint = (path: (string | number)[], what: string, [x, y]: [number, number]) => {
+    if (!isWithin(plot.x, x) || !isWithin(plot.y, y))
+      report(path, `${what} [${x}, ${y}] lies outside the axes.`);
+  };
+  for (const [index, curve] of plot.curves.entries()) {
+    for (const [pointIndex, point] of curve.points.entries())
+      checkPoint(["curves", index, "points", pointIndex], "The point", point);
+    if (curve.label_at) checkPoint(["curves", index, "label_at"], "The label at", curve.label_at);
+    if (curve.smooth && !ascends(curve.points))
+      report(["curves", index], "The points of a smooth curve must have ascending values of x.");
+  }
+  for (const [index, { at }] of plot.points.entries()) checkPoint(["points", index], "The point", at);
+  for (const [index, { at }] of plot.texts.entries()) checkPoint(["texts", index], "The text at", at);
+  for (const [index, { from, to }] of plot.arrows.entries())
+    for (const end of [from, to]) checkPoint(["arrows", index], "The arrow's end", end);
+  for (const [index, { x, y }] of plot.lines.entries()) {
+    if ((x === undefined) === (y === undefined)) report(["lines", index], "A line has either an x or a y.");
+    else if (!isWithin(x === undefined ? plot.y : plot.x, x ?? y ?? 0))
+      report(["lines", index], `The line at ${x ?? y} lies outside the axes.`);
+  }
+}
+
+const isWithin = ({ from, to }: Axis, value: number) => value >= from && value <= to;
+const ascends = (points: [number, number][]) =>
+  points.every(([x], index) => index === 0 || x > (points[index - 1]?.[0] ?? 0));
+
+/** The values with a tick on an axis. */
+export function tickValues({ from, to, ticks }: Axis): number[] {
+  if (Array.isArray(ticks)) return ticks;
+  const first = Math.ceil(from / ticks - 1e-9);
+  const count = Math.min(40, Math.floor(to / ticks + 1e-9) - first + 1);
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * ticks).toPrecision(10)));
+}
