@@ -37,6 +37,30 @@ test("saving offline shows an error and keeps the text, and saving online again 
   expect((await apiRequest(page, "GET", "/api/admin/contents/1")).body.title).toBe("Written offline");
 });
 
+test("a note's unsaved text survives a reload until it is saved as a draft", async ({ page }) => {
+  await openAsEditor(page, "/admin/contents");
+  await page.getByRole("link", { name: "New content" }).click();
+  const fields = [page.getByLabel("Title"), page.getByLabel("Body", { exact: true })] as const;
+  const topic = page.getByRole("combobox", { name: "Topic" });
+  await fields[0].fill("Half written");
+  await topic.selectOption({ index: 3 });
+  await fields[1].fill("The first half of $K_c$");
+  const chosen = await topic.inputValue();
+  await reload(page);
+  await expect(draftNotice(page)).toBeVisible();
+  await expect(fields[0]).toHaveValue("Half written");
+  await expect(fields[1]).toHaveValue("The first half of $K_c$");
+  await expect(topic).toHaveValue(chosen);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.waitForURL(/\/admin\/contents\/\d+$/);
+  await page.reload();
+  await expect(fields[0]).toHaveValue("Half written");
+  await expect(draftNotice(page)).toHaveCount(0);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  expect((await apiRequest(page, "GET", `/api/admin/contents/${id}`)).body.status).toBe("review");
+});
+
 test("saving in one tab keeps another tab's draft of the same note", async ({ page, context }) => {
   await openAsEditor(page, "/admin/contents/1");
   const otherTab = await context.newPage();

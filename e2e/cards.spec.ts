@@ -74,6 +74,20 @@ test("a double tap reviews only one card", async ({ page }) => {
   expect(reviews).toMatchObject([{ topicId: card?.topic.id, rating: "good" }]);
 });
 
+test("a double tap on Show uncovers the note and rates nothing", async ({ page }) => {
+  await startWithCards(page, 2);
+  const reviews = recordReviews(page);
+  await page.goto("/daily-revision-cards");
+  await page.getByRole("switch", { name: /^Hide the note/ }).check();
+  await page.getByRole("button", { name: "Show", exact: true }).dblclick();
+  await expect(nextButton(page)).toBeVisible();
+  await expect(page.getByText("Card 1 of 2")).toBeVisible();
+  expect(reviews).toEqual([]);
+  await nextButton(page).click();
+  await expect(page.getByText("Card 2 of 2")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show", exact: true })).toBeVisible();
+});
+
 test("a card review that the server rejects is reported, and the card is shown again", async ({ page }) => {
   const cards = await startWithCards(page, 2);
   const logs: string[] = [];

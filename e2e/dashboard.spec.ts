@@ -1,5 +1,5 @@
-import { apiRequest, expect, serveShells, test } from "./fixtures.ts";
-import { chapterIdOf } from "./quiz-helpers.ts";
+import { apiRequest, expect, serveShells, signInAs, test, waitForApp } from "./fixtures.ts";
+import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -73,6 +73,36 @@ test("with no due questions, daily practice says so and goes on with ten more, o
   await page.goto("/daily-practice-questions");
   await page.getByRole("main").getByRole("link", { name: "Dashboard" }).last().click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("the dashboard keeps its place when one comes back to it", async ({ page }) => {
+  await page.goto("/dashboard");
+  await waitForApp(page);
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  const link = page.getByRole("link", { name: "Chapter-wise DPP" });
+  await link.scrollIntoViewIfNeeded();
+  const place = await scrollY();
+  expect(place).toBeGreaterThan(100);
+  await link.click();
+  await expect(page.getByRole("heading", { name: "Chapter-wise DPP" })).toBeVisible();
+  await expect.poll(scrollY).toBe(0);
+  await page.goBack();
+  await expect(link).toBeVisible();
+  await expect.poll(scrollY).toBe(place);
+});
+
+test("the dashboard says what the last answers changed in today's plan", async ({ page, testServer }) => {
+  const panel = page.getByRole("region", { name: "Smart Path" });
+  const changes = panel.locator(":has(> h3:text-is('Changed today'))");
+  await page.goto("/dashboard");
+  await expect(changes).toContainText("From tomorrow on, you see here how your answers change the plan.");
+  await playQuestions(page, 8);
+  await testServer.shiftClock("1 day");
+  await signInAs(page, "learner");
+  await page.goto("/dashboard");
+  const { changes: expected } = (await apiRequest(page, "GET", "/api/smart-path")).body;
+  expect(expected.length).toBeGreaterThan(0);
+  await expect(changes.getByRole("listitem")).toHaveText(expected);
 });
 
 test("a double tap starts one daily quiz, and a failed start shows an error", async ({ page }) => {

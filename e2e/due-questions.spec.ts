@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiRequest, expect, test } from "./fixtures.ts";
+import { fetchReview } from "./quiz-helpers.ts";
 
 type DueQuestion = { hash: string; type: string };
 
@@ -43,6 +44,49 @@ test("the due questions form one quiz, however often the page is opened, and are
   // The link is shown before the request that ends the quiz has finished.
   const quiz = async () => (await apiRequest(page, "GET", `/api/quiz/${hashes[0]}`)).body.quiz;
   await expect.poll(quiz).toMatchObject({ state: "completed", total_questions: choices.length });
+});
+
+/** Starts a quiz of today's questions, gives the first answer to each, and ends it. Returns its public id. */
+async function answerDueQuestions(page: Page): Promise<string> {
+  const due: DueQuestion[] = (await apiRequest(page, "GET", "/api/revision/questions")).body.questions;
+  const custom = { type: "custom", question_hashes: due.map(({ hash }) => hash) };
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz", custom)).body;
+  for (const id of (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids) {
+    const { question } = (await apiRequest(page, "GET", `/api/quiz/${hash}/question/${id}`)).body;
+    const answer = question.type === "numerical" ? "1" : question.answers[0].id;
+    const body = { answer_id: answer, time_ms: 20_000 };
+    await apiRequest(page, "POST", `/api/quiz/${hash}/question/${id}/answer`, body);
+  }
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+  return hash;
+}
+
+test("after the day's set one can redo the wrong ones, take ten more, or practise the weakest topic", async ({
+  page,
+}) => {
+  const review = await fetchReview(page, await answerDueQuestions(page));
+  const wrong = review.filter(({ outcome }) => outcome === "wrong");
+  expect(wrong.length).toBeGreaterThan(0);
+  const further = page.getByRole("region", { name: "Go on practising" });
+  const numberOfQuestions = async (title: RegExp) => {
+    await page.goto("/daily-practice-questions");
+    await expect(page.getByText("You're all caught up! No questions to revise today.")).toBeVisible();
+    const row = further.getByRole("button", { name: title });
+    const count = Number(/(\d+) question/.exec((await row.textContent()) ?? "")?.[1]);
+    await row.click();
+    await expect(page.getByRole("heading", { name: `Question 1 of ${count}` })).toBeAttached();
+    const quiz = (await apiRequest(page, "GET", `/api${new URL(page.url()).pathname.split("/question")[0]}`))
+      .body.quiz;
+    return { count, ids: quiz.question_ids as number[] };
+  };
+  const redone = await numberOfQuestions(/^Redo today's wrong answers/);
+  expect(redone.ids.toSorted()).toEqual(wrong.map(({ id }) => id).toSorted());
+  const weakest = await numberOfQuestions(/^Practise your weakest topic/);
+  expect(weakest.count).toBeGreaterThan(0);
+  const more = await numberOfQuestions(/^Ten more questions/);
+  expect(more.count).toBe(10);
+  const seen = new Set([...review.map(({ id }) => id), ...weakest.ids]);
+  expect(more.ids.filter((id) => seen.has(id))).toEqual([]);
 });
 
 test("if only numerical questions are due, the page says so and links to daily practice", async ({

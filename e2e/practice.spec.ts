@@ -1,5 +1,11 @@
-import { apiRequest, expect, test } from "./fixtures.ts";
-import { answerCurrentQuestion, chapterIdOf, quizHashOf } from "./quiz-helpers.ts";
+import { apiRequest, expect, test, waitForApp } from "./fixtures.ts";
+import {
+  answerCurrentQuestion,
+  chapterIdOf,
+  quizHashOf,
+  startDiagnostic,
+  startQuiz,
+} from "./quiz-helpers.ts";
 
 const quizModes = [
   {
@@ -82,6 +88,43 @@ test("a double tap starts one quick quiz, which appears in the results", async (
   await open.getByText(/Quiz \d+/).click();
   await open.getByRole("link", { name: "Continue" }).click();
   await page.waitForURL(`**/quiz/${second}/**`);
+});
+
+test("Exit review leads from any question to the summary, and Back to the same place in the review", async ({
+  page,
+}) => {
+  const { hash, ids } = await startQuiz(page, "unlimited");
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+  await page.goto(`/quiz/${hash}/question/${ids[1]}/review`);
+  await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
+  await waitForApp(page);
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 250));
+  await expect.poll(scrollY).toBe(250);
+  await page.getByRole("button", { name: "Next Question" }).click();
+  await expect(page.getByRole("heading", { name: `Question 3 of ${ids.length}` })).toBeAttached();
+  await expect.poll(scrollY).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: `Question 2 of ${ids.length}` })).toBeAttached();
+  await expect.poll(scrollY).toBe(250);
+  await page.getByRole("button", { name: "Exit review" }).click();
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  await expect(page.getByRole("heading", { name: "The quiz has ended." })).toBeVisible();
+});
+
+test("Home and Review stand in the same places on every summary", async ({ page }) => {
+  const { hash } = await startQuiz(page, "unlimited");
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+  const diagnostic = await startDiagnostic(page, 3);
+  await apiRequest(page, "POST", `/api/quiz/${diagnostic}/end`);
+  const places = [];
+  for (const quiz of [hash, diagnostic]) {
+    await page.goto(`/quiz/${quiz}/summary`);
+    const home = await page.getByRole("button", { name: "Home" }).boundingBox();
+    const review = await page.getByRole("button", { name: "Review Questions" }).boundingBox();
+    places.push([home?.x, home?.y, review?.x, review?.y]);
+  }
+  expect(places[0]).toEqual(places[1]);
 });
 
 test("the other two quiz modes have no timer, and each has its own results", async ({ page }) => {

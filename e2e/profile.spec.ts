@@ -49,18 +49,19 @@ test("a student sees their own metrics, and a placeholder while there are none",
 test("each metric opens an explanation by tap or keyboard and returns the focus", async ({ page }) => {
   await playQuestions(page, 6);
   await page.goto("/profile");
-  const { user } = (await apiRequest(page, "GET", "/api/user/profile")).body;
   const dialog = page.getByRole("dialog");
-  const prepButton = page.getByRole("button", { name: `Why ${user.overall_prep.toFixed(1)}% overall prep?` });
+  const prepButton = page.getByRole("button", { name: /^Why \d+\.\d% overall prep\?$/ });
   await prepButton.focus();
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
-  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(
-    `Why ${user.overall_prep.toFixed(1)}% overall prep?`,
-  );
+  const heading = dialog.getByRole("heading", { level: 2 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText(/^Why \d+\.\d% overall prep\?$/);
   await expect(dialog.locator("dl").first()).toBeVisible();
   const points = (await dialog.locator("dl").first().getByRole("definition").allTextContents()).map(Number);
-  expect(points[0]).toBe(user.overall_prep);
+  // The figure falls by the hour, so between two calls its last digit may change.
+  const prep = Number(/[\d.]+/.exec((await heading.textContent()) ?? "")?.[0]);
+  expect(prep).toBeGreaterThan(0);
+  expect(Math.abs((points[0] ?? 0) - prep)).toBeLessThan(0.15);
   expect(points.reduce((sum, point) => sum + point, 0)).toBeCloseTo(100, 5);
   const violations = await findViolations(page, "dialog");
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
