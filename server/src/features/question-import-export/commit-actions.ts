@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ImportBatch, RequestOf, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
@@ -53,7 +54,8 @@ export async function undoImport({ db }: Deps, actor: Actor, id: number): Promis
 
 /**
  * Creates the questions in chunks, each in a transaction of its own, so other requests never wait for more than one,
- * even on the embedded database with its single connection. Students see no question in review, so it does no harm
+ * even on the embedded database. That runs its statements in this thread, without returning to the event loop, so after
+ * each chunk the loop gets a turn to receive requests. Students see no question in review, so it does no harm
  * that a part of the file is stored before the rest; after a failure, importing again continues with the rest.
  */
 async function storeBatch(
@@ -81,6 +83,7 @@ async function storeBatch(
         await updateBatch(tx, id, { done: positions.length });
       });
       stored += chunk.length;
+      await setImmediate();
     } while (stored < positions.length);
   } catch (error) {
     const failure =
