@@ -135,6 +135,51 @@ test("a quiz whose time runs out offline shows its summary once online", async (
   expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
 });
 
+test.describe(() => {
+  // Before the service worker has stored the app's files, the first tap without a network cannot load any.
+  test.use({ serviceWorkers: "block" });
+
+  test("a quiz whose time runs out before the files that end it have come says that answers are kept, then goes on by itself", async ({
+    page,
+    context,
+    testServer,
+  }) => {
+    const { hash, ids, questions } = await startQuiz(page, "quick-quiz");
+    const single = questions.findIndex(({ type }) => type === "multi choice single answer");
+    await page.clock.install();
+    await page.goto(`/quiz/${hash}/question/${ids[single]}`);
+    await expect(page.getByRole("radio").first()).toBeEnabled();
+    await context.setOffline(true);
+    await page.getByRole("radio").first().click();
+    await expect(page.getByText("Saved on this phone.")).toBeVisible();
+    await page.clock.fastForward("21:00");
+    await expect(page.getByRole("alert")).toContainText("You are offline. Answers you have given are kept.");
+    expect(await pendingAnswerCount(page)).toBe(1);
+
+    await testServer.shiftClock("21 minutes");
+    await context.setOffline(false);
+    await advanceClockUntil(page, async () => page.url().endsWith(`/quiz/${hash}/summary`));
+    expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+  });
+
+  test("End Quiz without its files says that answers are kept, and works once online", async ({
+    page,
+    context,
+  }) => {
+    const { hash, ids } = await startQuiz(page, "quick-quiz");
+    await page.goto(`/quiz/${hash}/question/${ids.at(-1)}`);
+    await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "End Quiz" }).click();
+    await expect(page.getByRole("alert")).toContainText("You are offline. Answers you have given are kept.");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "End Quiz" }).click();
+    const dialog = page.getByRole("dialog", { name: "End the quiz?" });
+    await dialog.getByRole("button", { name: "End Quiz" }).click();
+    await page.waitForURL(`**/quiz/${hash}/summary`);
+  });
+});
+
 test("the summary lists answers given offline after the quiz had ended, even if their tab was closed", async ({
   page,
   context,

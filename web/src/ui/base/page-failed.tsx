@@ -1,8 +1,13 @@
+import { useEffect } from "react";
 import { Button } from "./button.tsx";
 import { PageLayout } from "./page-layout.tsx";
 
-/** Shown in place of a page that has failed, with a retry button. */
+/** Shown in place of a page that has failed. Retries when the network is back, or by a button. */
 export function PageFailed({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  }, [onRetry]);
   return (
     <PageLayout>
       <title>This page could not be shown · Rasayan</title>

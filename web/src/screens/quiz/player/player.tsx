@@ -52,10 +52,12 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
   const sharedWithTimed = quiz.shared_with_timed ?? 0;
   const requestEnd = async () => {
     saveDrafts();
-    const { findUnresolved, hasUnresolved } = await loadOnDemand();
+    // If the file can't be loaded, the dialog shows the error.
+    const onDemand = await loadOnDemand().catch(() => undefined);
     const latest = device.readLatest();
-    const unresolved = findUnresolved(quiz, buildAttempt(quiz, answers.readLatest(), latest), latest);
-    if (hasUnresolved(unresolved) || sharedWithTimed > 0) setOpenDialog("end");
+    const attemptNow = buildAttempt(quiz, answers.readLatest(), latest);
+    const mustAsk = onDemand?.hasUnresolved(onDemand.findUnresolved(quiz, attemptNow, latest)) ?? true;
+    if (mustAsk || sharedWithTimed > 0) setOpenDialog("end");
     else end();
   };
   const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean | "after pause") => {
