@@ -142,6 +142,20 @@ test("students get the not-found page in the admin area", async ({ page }) => {
   await expect(page.getByText("Content admin")).toHaveCount(0);
 });
 
+test("on a phone the form of a row comes into view, and Cancel leads back to the row", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAsEditor(page, "/admin/chapters");
+  const edit = page.getByRole("button", { name: "Edit Hydrocarbons" });
+  await edit.click();
+  const form = page.getByRole("form", { name: "Edit Hydrocarbons" });
+  await expect(form.getByRole("heading")).toBeFocused();
+  await expect(form.getByLabel("Name")).toBeInViewport();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await expect(edit).toBeInViewport();
+});
+
 test("no admin page has accessibility violations or is wider than a phone", async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 360, height: 740 });

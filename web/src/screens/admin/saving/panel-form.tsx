@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, type RefCallback, useCallback, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefCallback, useCallback, useEffect, useRef } from "react";
 import { Button } from "../../../ui/base/button.tsx";
+import { isFocusLost } from "../../../ui/base/focus.ts";
 import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 import adminStyles from "../admin.module.css";
 import { SaveError } from "./save-error.tsx";
@@ -34,6 +35,7 @@ export function PanelForm(props: Props) {
     formRef,
   } = props;
   const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const attach = useCallback(
     (element: HTMLFormElement | null) => {
       form.current = element;
@@ -41,6 +43,15 @@ export function PanelForm(props: Props) {
     },
     [formRef],
   );
+  // On a phone the form opens below the whole list. Closing it leads back to the button that opened it.
+  useEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    if (form.current && !isInView(form.current)) form.current.scrollIntoView();
+    return () => {
+      if (isFocusLost() && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   const save = (isOverwriting: boolean) => {
     if (!form.current || !(hasOwnChecks || form.current.reportValidity())) return;
     onSave(new FormData(form.current), { isOverwriting });
@@ -57,7 +68,9 @@ export function PanelForm(props: Props) {
         save(false);
       }}
     >
-      <h2>{title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {props.children}
       {saving.error && (
         <SaveError
@@ -80,4 +93,10 @@ export function PanelForm(props: Props) {
       </UnsavedChangesPrompt>
     </form>
   );
+}
+
+/** Whether the beginning of an element is in the upper half of the screen. */
+function isInView(element: HTMLElement): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight / 2;
 }

@@ -29,7 +29,7 @@ type Props<Item extends Row, Body> = {
   remove: UseMutationResult<unknown, Error, VersionedRowRef>;
 };
 
-/** A list of rows with the form of the open row beside it, or above it on narrow screens. */
+/** A list of rows with the form of the open row beside it, or below it on narrow screens. */
 export function CrudPanel<Item extends Row, Body>(props: Props<Item, Body>) {
   const { title, itemName, list, describe, fields, readBody, save, remove } = props;
   const editing = useEditTarget(list.data);
