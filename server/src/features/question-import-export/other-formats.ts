@@ -1,7 +1,7 @@
 import { ImportError } from "./file-question.ts";
 
 const ADVICE =
-  "Bring the questions as a table (CSV), or as GIFT, Moodle XML or the JSON that is exported here.";
+  "Bring the questions as a table (Excel or CSV), or as GIFT, Moodle XML or the JSON that is exported here.";
 
 /** Files of other programs by their first bytes. */
 const BINARY_FORMATS: [string, string][] = [

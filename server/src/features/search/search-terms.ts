@@ -59,11 +59,19 @@ function closestWords(word: string, candidates: readonly string[]): string[] {
 
 /**
  * Also compares without a final `s`, because a query may omit a plural or possessive ending: `faraday` for
- * `faradays`.
+ * `faradays`; and with double letters as single ones, because names are often doubled in the wrong place: `hoffman` for
+ * `hofmann`.
  */
 function distanceTo(word: string, candidate: string): number {
-  return Math.min(editDistance(word, candidate), editDistance(word, candidate.replace(/s$/, "")));
+  const singular = candidate.replace(/s$/, "");
+  return Math.min(
+    editDistance(word, candidate),
+    editDistance(word, singular),
+    1 + editDistance(undoubled(word), undoubled(candidate)),
+  );
 }
+
+const undoubled = (word: string) => word.replace(/(.)\1/gu, "$1");
 
 /**
  * In a short word, a different letter makes a different word. Formulas aren't in the vocabulary, so none is a

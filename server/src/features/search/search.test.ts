@@ -137,6 +137,14 @@ test("finds words despite typos", async () => {
   expect(await titles(asha, "gos"), "too short to correct").toEqual([]);
 });
 
+test("finds a name whose wrong letter is doubled, before notes that have only the other word", async () => {
+  const { db, asha, redox, cells } = await startWithLibrary();
+  await addNote(db, cells, { title: "Halides", body: "Bromide of sodium, bromide of silver." });
+  await addNote(db, redox.topicId, { title: "One carbon less", body: "The Hofmann bromamide reaction." });
+  for (const query of ["hoffman bromamide", "hoffmann bromamide", "Hofman", "hofmann"])
+    expect(await titles(asha, query), query).toEqual(["One carbon less"]);
+});
+
 const FORMULAE: [string, string[]][] = [
   ["KMnO4", ["Count electrons", "Which carbon gets what?"]],
   ["kmno4", ["Count electrons", "Which carbon gets what?"]],
