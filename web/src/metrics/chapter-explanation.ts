@@ -40,7 +40,7 @@ function explainRetained({ topics, retained: value }: ChapterMetrics): Explanati
   const unseenCount = topicsInExam(topics).length - seenTopics.length;
   return {
     paragraphs: [
-      "How much of this chapter you probably still remember, from how long ago you practised each topic and how it went. Topics you know better count for more.",
+      "How much of what you knew in this chapter you probably still remember. It is near 100 % just after practice, even if many answers were wrong, and falls with the days since. Topics you know better count for more.",
       ...(unseenCount > 0
         ? [`${formatCount(unseenCount, "topic")} you have not practised yet: not counted.`]
         : []),

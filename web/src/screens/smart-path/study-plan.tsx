@@ -44,9 +44,6 @@ function Plan({ plan, today }: { plan: StudyPlan; today: Today }) {
   return (
     <>
       <p className={styles.headline}>{formatStudyPlan(plan)}</p>
-      {dropped.length > 0 && (
-        <p className="muted">{`Left out: ${dropped.map(({ chapter_name }) => chapter_name).join(", ")}.`}</p>
-      )}
       {missed_days !== null && missed_days > 0 && (
         <p className="muted">
           {`You practised on ${7 - missed_days} of the last 7 days. The plan has moved along with the days without practice.`}
@@ -69,6 +66,18 @@ function Plan({ plan, today }: { plan: StudyPlan; today: Today }) {
               week={week}
             />
           ))}
+        </details>
+      )}
+      {dropped.length > 0 && (
+        <details className={styles.weeks}>
+          <summary>{`Left out: ${formatCount(dropped.length, "chapter")}`}</summary>
+          <ul className={styles.dropped}>
+            {dropped.map(({ chapter_id, chapter_name }) => (
+              <li key={chapter_id}>
+                <Link to={paths.practiceOptions(chapter_id, chapter_name)}>{chapter_name}</Link>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </>
