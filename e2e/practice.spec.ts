@@ -117,7 +117,7 @@ test("Home and Review stand in the same places on every summary", async ({ page 
   await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
   const diagnostic = await startDiagnostic(page, 3);
   await apiRequest(page, "POST", `/api/quiz/${diagnostic}/end`);
-  const places = [];
+  const places: (number | undefined)[][] = [];
   for (const quiz of [hash, diagnostic]) {
     await page.goto(`/quiz/${quiz}/summary`);
     const home = await page.getByRole("button", { name: "Home" }).boundingBox();
