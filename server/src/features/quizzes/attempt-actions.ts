@@ -14,7 +14,7 @@ export async function readQuestion(db: Db, userId: number, publicId: string, que
 /** Returns all questions of the user's quiz, each with its key only if it is closed. Throws `notFound` or `conflict`. */
 export async function readQuestions(db: Db, userId: number, publicId: string) {
   const { questions } = await readCurrent(db, userId, publicId, async () => {
-    const rows = await listQuizQuestions(db, userId, publicId);
+    const rows = await listQuizQuestions(db, { userId, publicId });
     return rows[0] && { questions: rows, is_expired: rows[0].is_expired };
   });
   return questions.map(toQuestion);

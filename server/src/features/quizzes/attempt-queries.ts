@@ -79,10 +79,6 @@ export const findQuizQuestion = (db: Db, userId: number, publicId: string, quest
     .where("quiz_question.question_id", "=", questionId)
     .executeTakeFirst();
 
-/** Returns all questions of this user's quiz in this way, in their order. */
-export const listQuizQuestions = (db: Db, userId: number, publicId: string) =>
-  selectQuizQuestions(db, userId, publicId).orderBy("quiz_question.position").execute();
-
 const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
   db
     .selectFrom("quizzes")
@@ -153,6 +149,12 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     .where("quizzes.hash", "=", publicId)
     .where("quizzes.state", "<>", "created")
     .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>();
+
+/** Returns all questions of this user's quiz in this way, in their order. */
+export const listQuizQuestions = prepareMany(
+  (db, { userId, publicId }: { userId: number; publicId: string }) =>
+    selectQuizQuestions(db, userId, publicId).orderBy("quiz_question.position").compile(),
+);
 
 const openReport = (
   eb: ExpressionBuilder<Pick<Schema, "quizzes" | "questions" | "reports">, "quizzes" | "questions">,

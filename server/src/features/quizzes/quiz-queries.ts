@@ -3,6 +3,7 @@ import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { prepare } from "../../db/prepared.ts";
 
 /**
  * A quiz expires two seconds after its end, because an answer that was sent in time may still arrive; one that was not
@@ -47,8 +48,8 @@ const examQuestions = sql<
   where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) end`;
 
 /** Returns a quiz of this user with its questions and which are answered; undefined if it's someone else's. */
-export function findQuiz(db: Db, userId: number, publicId: string) {
-  return db
+export const findQuiz = prepare((db, { userId, publicId }: { userId: number; publicId: string }) =>
+  db
     .selectFrom("quizzes")
     .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
     .leftJoin("chapters", "chapters.id", "quizzes.chapter_id")
@@ -87,8 +88,8 @@ export function findQuiz(db: Db, userId: number, publicId: string) {
     ])
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", publicId)
-    .executeTakeFirst();
-}
+    .compile(),
+);
 
 /** Returns the quiz and locks it until the transaction ends. */
 export function lockQuiz(tx: Db, userId: number, publicId: string) {

@@ -48,15 +48,13 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "getQuiz", async ({ params }, request) => {
     const { id } = userOf(request);
-    const quiz = await readCurrent(db, id, params.hash, () => findQuiz(db, id, params.hash));
-    return { quiz: toQuiz(quiz) };
+    return { quiz: await readQuiz(id, params.hash) };
   });
 
   registerEndpoint(app, "beginQuiz", async ({ params }, request) => {
     const { id } = userOf(request);
     await beginQuiz(db, id, params.hash);
-    const quiz = await readCurrent(db, id, params.hash, () => findQuiz(db, id, params.hash));
-    return { quiz: toQuiz(quiz) };
+    return { quiz: await readQuiz(id, params.hash) };
   });
 
   registerEndpoint(app, "getQuizQuestions", async ({ params }, request) => {
@@ -110,4 +108,8 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     }));
     return { quizzes, hasMore: rows.length > HISTORY_PAGE_SIZE };
   });
+
+  async function readQuiz(userId: number, publicId: string) {
+    return toQuiz(await readCurrent(db, userId, publicId, () => findQuiz(db, { userId, publicId })));
+  }
 }
