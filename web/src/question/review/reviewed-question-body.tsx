@@ -5,6 +5,7 @@ import { classNames } from "../../ui/base/class-names.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
 import optionStyles from "../options.module.css";
+import { Passage } from "../passage.tsx";
 import styles from "../question.module.css";
 import { formatUnit, optionLetter } from "../question-format.ts";
 import {
@@ -18,11 +19,12 @@ import { formatRegrade } from "./review-format.ts";
 
 /** The stem, the learner's response compared with the key, the rationales and the solution. */
 export function ReviewedQuestionBody({ question }: { question: ReviewQuestion }) {
-  const { type, text_html, solution_html } = question;
+  const { type, passage, text_html, solution_html } = question;
   const solutionId = useId();
   return (
     <>
       {question.correction && <RegradeNotice correction={question.correction} />}
+      {passage && <Passage passage={passage} />}
       <SanitizedHtml html={text_html} className={styles.stem} />
       {type === "numerical" ? (
         <ReviewedNumber question={question} />

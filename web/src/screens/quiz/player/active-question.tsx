@@ -39,8 +39,10 @@ type Props = {
 
 type AnswerableQuestionProps = Omit<Props, "question" | "isClosed"> & { question: AttemptQuestion };
 
-/** Rarely needed, so its code is loaded only on demand. */
-const ClosedQuestion = lazyComponent(async () => (await import("./closed-question.tsx")).ClosedQuestion);
+/** Rarely needed, so their code is loaded only on demand. */
+const loadRare = () => import("./closed-question.tsx");
+const ClosedQuestion = lazyComponent(async () => (await loadRare()).ClosedQuestion);
+const Passage = lazyComponent(async () => (await loadRare()).Passage);
 
 /** The current question with its answer input, or its loading or error state. Navigation works in all states. */
 export function ActiveQuestion({ question, isClosed, ...rest }: Props) {
@@ -116,6 +118,7 @@ function QuestionHeader({ question, isMarkedForReview, onToggleReviewMark }: Que
           onClick={onToggleReviewMark}
         />
       </QuestionMeta>
+      {question.passage && <Passage passage={question.passage} />}
       <SanitizedHtml html={question.text_html} className={styles.stem} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
+import { Passage } from "../../../question/passage.tsx";
 import styles from "../../../question/question.module.css";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
@@ -7,6 +8,8 @@ import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import paletteStyles from "../review/palette.module.css";
 import { ReviewedQuestion } from "../review/reviewed-question.tsx";
 import { AnswerBar, type QuizNavigationControls } from "./answer-bar.tsx";
+
+export { Passage };
 
 type Props = {
   quizHash: string;
@@ -34,7 +37,10 @@ export function ClosedQuestion({ quizHash, question, answers, navigation }: Prop
       {"outcome" in question ? (
         <ReviewedQuestion quizHash={quizHash} question={question} />
       ) : (
-        <SanitizedHtml html={question.text_html} className={styles.stem} />
+        <>
+          {question.passage && <Passage passage={question.passage} />}
+          <SanitizedHtml html={question.text_html} className={styles.stem} />
+        </>
       )}
       <AnswerBar navigation={navigation} answers={answers} />
     </>
