@@ -110,6 +110,13 @@ test("what the exams need of a question is saved, and shown when the question is
   await field(page, "Text").fill("How many moles?");
   await page.getByLabel("Type").selectOption("Numerical");
   await page.getByLabel("Format").selectOption("On a passage");
+  await field(page, "Text of the passage").fill("A flask holds argon.");
+  await page.getByLabel("Difficulty").selectOption("Hard");
+  await field(page, "Hint 2").fill("Use $pV = nRT$.");
+  await page.getByLabel("Steps").fill("find n\nfind p\nadd them");
+  await page.getByRole("button", { name: "Add typical mistake" }).click();
+  await page.getByLabel("Wrong number 1").fill("8.5");
+  await page.getByLabel("Mistake 1").first().fill("Took the double");
   await page.getByLabel("Right number").fill("4.25");
   await page.getByLabel("Asked to").selectOption("1 decimal");
   await page.getByLabel("Published").check();
@@ -121,6 +128,11 @@ test("what the exams need of a question is saved, and shown when the question is
   await page.reload();
   await expect(page.getByLabel("Format")).toHaveValue("passage");
   await expect(page.getByLabel("Asked to")).toHaveValue("2");
+  await expect(field(page, "Text of the passage")).toHaveValue("A flask holds argon.");
+  await expect(page.getByLabel("Passage id")).toHaveValue(/^passage-/);
+  await expect(field(page, "Hint 1")).toHaveValue("Use $pV = nRT$.");
+  await expect(page.getByLabel("Steps")).toHaveValue("find n\nfind p\nadd them");
+  await expect(page.getByLabel("Wrong number 1")).toHaveValue("8.5");
 });
 
 test("a draft can be saved with an incomplete exam source", async ({ page }) => {

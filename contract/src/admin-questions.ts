@@ -41,7 +41,6 @@ export const MAX_STEPS = 6;
 const Slips = z.array(Slip).max(MAX_SLIPS);
 /** The linked ideas of a hard question, in order. */
 const Steps = z.array(z.string().trim().max(200)).max(MAX_STEPS);
-const PassageSlug = z.string().trim().min(1).max(100);
 
 /** A missing field keeps its stored value. In a new question it gets the form's default: `review`, easy, both exams. */
 const QuestionBody = z.strictObject({
@@ -69,8 +68,14 @@ const QuestionBody = z.strictObject({
   hints: z.array(z.string()).max(MAX_HINTS).optional(),
   slips: Slips.optional(),
   steps: Steps.optional(),
-  /** Questions with the same `slug` share the passage: another text changes it for all of them. */
-  passage: z.strictObject({ slug: PassageSlug, text: z.string() }).nullable().optional(),
+  /**
+   * Questions with the same `slug` share the passage. An empty `text` keeps its text, another one changes it for all of
+   * them. Without a slug, it is a new passage.
+   */
+  passage: z
+    .strictObject({ slug: z.string().trim().min(1).max(100).nullable(), text: z.string() })
+    .nullable()
+    .optional(),
   /** Accepted ranges, bounds included, instead of a single value. */
   accept: z
     .array(z.tuple([Bound, Bound]))

@@ -1,11 +1,10 @@
 import type { Db } from "../db/connect.ts";
 import { listIllustrations } from "../features/questions/illustration-queries.ts";
+import { listOutdatedPassages, saveRerenderedPassages } from "../features/questions/passage-queries.ts";
 import {
-  listOutdatedPassages,
   listOutdatedVersions,
   type OutdatedText,
   type Rendering,
-  saveRerenderedPassages,
   saveRerenderedVersions,
 } from "../features/questions/question-queries.ts";
 import { renderTexts } from "../features/questions/question-texts.ts";

@@ -82,6 +82,10 @@ const SOURCE = { exam: "JEE Main", year: 2024, session: "January", paper: "1", n
 const ANSWERS = ["Boyle", "Charles"].map((text, index) => ({ text, correct: index === 0, rationale: "So." }));
 const CHOICE = {
   type: "multi choice single answer",
+  format: "passage",
+  passage: { slug: "flask", text: "A flask." },
+  hints: ["Think."],
+  steps: ["find it"],
   text: "Which law?",
   solution: "That one.",
   answers: ANSWERS,
@@ -91,6 +95,7 @@ const NUMERICAL = {
   text: "How much?",
   single_answer: "4.5",
   accept: [["4.4", "4.6"]],
+  slips: [{ value: "9", says: "Took the double" }],
   unit: "min",
 };
 

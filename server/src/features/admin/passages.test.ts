@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
-import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
+import {
+  updateQuestionFields,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
 import { startCustomQuiz } from "../../../test/test-quizzes.ts";
 
 const passage = { slug: "flask", text: "A flask holds $\\ce{N2}$." };
@@ -70,4 +74,46 @@ test("hints, slips and steps are stored with a version, and blank ones are left 
   expect(unchanged.version).toBe(1);
   const changed = await updateQuestionFields(editor, created.id, { hints: ["Only one."] });
   expect(changed).toMatchObject({ version: 2, hints: ["Only one."], slips: created.slips });
+});
+
+test("a passage id without a text uses the stored text, also in the check; without an id it is a new passage", async () => {
+  const { topicId, editor } = await start();
+  const body = { ...validChoiceQuestion(topicId), format: "passage" as const };
+  const withId = { ...body, passage: { slug: "flask", text: "" } };
+  expect(await editor.request("checkQuestion", { body: withId })).toMatchObject({ errors: [] });
+  expect(await editor.request("createQuestion", { body: withId })).toMatchObject({ passage });
+  const created = await editor.request("createQuestion", {
+    body: { ...body, passage: { slug: null, text: passage.text } },
+  });
+  expect(created.passage?.slug).toMatch(/^passage-/);
+});
+
+test("a question on a passage needs its text, and a broken formula in it keeps the question from being published", async () => {
+  const { topicId, editor } = await start();
+  const body = { ...validChoiceQuestion(topicId), format: "passage" as const };
+  const errorsOf = async (fields: object) =>
+    (await editor.request("checkQuestion", { body: { ...body, ...fields } })).errors;
+  expect(await errorsOf({})).toEqual([
+    { field: "passage", message: "Write the passage, or choose another format." },
+  ]);
+  expect(await errorsOf({ passage: { slug: "unknown", text: " " } })).toHaveLength(1);
+  expect(await errorsOf({ passage: { slug: "broken", text: "$\\frac{1}{$" } })).toMatchObject([
+    { field: "passage" },
+  ]);
+  expect(await errorsOf({ format: "plain", passage: { slug: "unused", text: "Unused." } })).toEqual([]);
+});
+
+test("a slip has a number that is not accepted, and says the mistake", async () => {
+  const { topicId, editor } = await start();
+  const check = (slips: { value: string; says: string }[], hints: string[] = []) =>
+    editor.request("checkQuestion", { body: validNumericalQuestion(topicId, { slips, hints }) });
+  expect((await check([{ value: "45.7", says: "Ten times too large" }])).errors).toEqual([]);
+  expect((await check([{ value: "4.57", says: "Right" }])).errors).toEqual([
+    { field: "slips.0", message: "4.57 is accepted as right, so it is no slip." },
+  ]);
+  expect((await check([{ value: "4,5", says: "" }])).errors.map(({ field }) => field)).toEqual([
+    "slips.0",
+    "slips.0",
+  ]);
+  expect((await check([], ["Use this:", "$\\frac{1}{$"])).errors).toMatchObject([{ field: "hints.1" }]);
 });

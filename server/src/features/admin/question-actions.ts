@@ -35,7 +35,7 @@ import { publishIssues } from "../questions/question-validation.ts";
 import { countRegradable, regrade } from "../quizzes/regrade-actions.ts";
 import { rejectStale } from "./audit-actions.ts";
 import { type Actor, insertAudit, insertAuditEntries } from "./audit-queries.ts";
-import { rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
+import { completePassage, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
 import {
   listOptions,
   listQuestionIds,
@@ -65,7 +65,7 @@ export function toAdminQuestion(stored: StoredQuestion, current = stored): Admin
  * is not valid.
  */
 export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody): Promise<AdminQuestion> {
-  return addDraft(deps, actor, toDraft(body), "createQuestion");
+  return addDraft(deps, actor, await completePassage(deps.db, toDraft(body)), "createQuestion");
 }
 
 /** Adds a draft with the content and the tags of a question. Throws `notFound`. */
@@ -107,7 +107,8 @@ export async function changeQuestion(
   body: QuestionBody,
 ): Promise<AdminQuestion> {
   const stored = await getQuestion(deps.db, id);
-  return saveDraft(deps, actor, stored, toDraft(body, stored), "updateQuestion");
+  const draft = await completePassage(deps.db, toDraft(body, stored));
+  return saveDraft(deps, actor, stored, draft, "updateQuestion");
 }
 
 /**

@@ -2,7 +2,9 @@ import type { FieldIssue, QuestionBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, rejected } from "../../domain-errors.ts";
+import { listPassageTexts } from "../questions/passage-queries.ts";
 import { type Draft, draftWarnings, toDraft } from "../questions/question-content.ts";
+import { newPublicId } from "../questions/question-queries.ts";
 import { renderingWarnings } from "../questions/question-texts.ts";
 import { publishIssues, validateQuestion } from "../questions/question-validation.ts";
 import { isTopic } from "./note-queries.ts";
@@ -13,6 +15,15 @@ import { renderQuestion } from "./rendering-actions.ts";
 export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {
   if (draft.status === "published" && issues.length > 0)
     throw rejected("This question is not ready to be published.", issues);
+}
+
+/** Returns the draft with the id of its passage, which a new one gets here, and with the stored text if it has none. */
+export async function completePassage(db: Db, draft: Draft): Promise<Draft> {
+  if (!draft.passage) return draft;
+  const { text } = draft.passage;
+  const slug = draft.passage.slug || `passage-${newPublicId()}`;
+  const texts = text === "" ? await listPassageTexts(db, [slug]) : undefined;
+  return { ...draft, passage: { slug, text: texts?.get(slug) ?? text } };
 }
 
 /** Throws `invalid` for an unknown topic or tag, and for answers that are not among the question's options. */
@@ -34,7 +45,7 @@ export async function requireKnownRefs(
  * nothing.
  */
 export async function checkQuestion(deps: Deps, body: QuestionBody) {
-  const draft = toDraft(body);
+  const draft = await completePassage(deps.db, toDraft(body));
   const unknownRefs = await findUnknownRefs(deps.db, draft);
   const { errors, warnings } = await renderedIssues(deps, draft);
   return { errors: [...unknownRefs, ...errors], warnings: [...draftWarnings(draft), ...warnings] };

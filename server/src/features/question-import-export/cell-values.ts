@@ -1,4 +1,5 @@
 import { EMPTY_QUESTION, type FileQuestion, type RowMessage, warning } from "./file-question.ts";
+import { readNumber } from "./read-number.ts";
 
 const TYPE_NAMES: [RegExp, FileQuestion["type"]][] = [
   [/^(numerical|numeric|integer|number|nat|num)( type| value)?$/, "numerical"],
@@ -83,6 +84,35 @@ export function parseExams(
     );
   return found.length > 0 ? [...new Set(found)] : preset;
 }
+
+/** Slips stand on a line each, as `4.92 = forgot the factor`, or in JSON as they are stored. */
+export function parseSlips(text: string, messages: RowMessage[]): FileQuestion["slips"] {
+  const rows = text.trim().startsWith("[") ? parseJsonSlips(text) : splitList(text, /\n/);
+  if (rows === undefined) {
+    messages.push(warning("slips", "The slips are no valid JSON; they are left out."));
+    return [];
+  }
+  return rows.flatMap((row) => {
+    const [, cell = "", says = ""] = /^([^=]+)=\s*(.+)$/s.exec(row) ?? [];
+    const number = readNumber(cell);
+    if (says !== "" && "value" in number) return [{ value: number.value, says: says.trim() }];
+    messages.push(warning("slips", `"${row}" is no slip; write 4.92 = and the mistake. It is left out.`));
+    return [];
+  });
+}
+
+function parseJsonSlips(text: string): string[] | undefined {
+  try {
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) ? rows.map((row) => `${row?.value} = ${row?.says}`) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Steps stand on a line each, or in one line between semicolons. */
+export const parseSteps = (text: string): string[] =>
+  splitList(text, text.trim().includes("\n") ? /\n/ : /;/);
 
 const examLabel = (exams: FileQuestion["exams"]) => (exams.length > 1 ? "both" : "JEE Advanced");
 

@@ -4,6 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { listPassageTexts } from "../questions/passage-queries.ts";
 import { withOptionKeys } from "../questions/question-content.ts";
 import {
   insertQuestions,
@@ -103,6 +104,11 @@ async function storeRows(
   positions: readonly number[],
 ): Promise<void> {
   const rows = await listRowsToStore(tx, batchId, positions);
+  // A passage that an editor has changed since the file was read keeps the editor's text.
+  const passages = await listPassageTexts(
+    tx,
+    rows.flatMap(({ draft }) => draft.passage?.slug ?? []),
+  );
   const status = "review";
   const questionIds = await insertQuestions(
     tx,
@@ -118,7 +124,14 @@ async function storeRows(
     tx,
     stored.map(({ questionId, topicId, draft, rendered }) => ({
       ...{ questionId, authorId, status, topicId, rendered },
-      content: { ...draft, answers: withOptionKeys(draft.answers, []) },
+      content: {
+        ...draft,
+        answers: withOptionKeys(draft.answers, []),
+        passage: draft.passage && {
+          slug: draft.passage.slug,
+          text: passages.get(draft.passage.slug) ?? draft.passage.text,
+        },
+      },
       rendererVersion: rendered.renderer,
       blockingIssueCount: rendered.blockingIssueCount,
     })),

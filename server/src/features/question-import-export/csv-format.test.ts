@@ -158,14 +158,14 @@ test.each([
 
 test("columns that are not read are named with the number of their cells", async () => {
   const file = [
-    "text,option_a,option_b,answer,Hint,Image URL,,Key,Answer Explanation,Empty",
+    "text,option_a,option_b,answer,Remark,Image URL,,Key,Answer Explanation,Empty",
     "Why?,x,y,A,Think.,http://a.test/b.png,loose,A,So.,",
     "How?,x,y,B,,http://a.test/c.png,,B,,",
   ].join("\n");
   const { rows, notices } = await readQuestionFile(Buffer.from(file), undefined);
   expect(notices).toEqual([
     "Read as CSV, in UTF-8.",
-    'The column "Hint" is not known: its 1 cell is left out.',
+    'The column "Remark" is not known: its 1 cell is left out.',
     'The column "Image URL" is not known: its 2 cells are left out.',
     "Column 7, which has no heading, is not known: its 1 cell is left out.",
     'The column "Key" repeats another: its 2 cells are left out.',
@@ -208,4 +208,29 @@ test("an unknown format, and decimals of a choice, are left out with a warning",
     question: { decimals: null },
     messages: [{ field: "decimals", level: "warning" }],
   });
+});
+
+test("slips are read from lines or from JSON; a line without a number is left out with a warning", async () => {
+  const read = async (slips: string) => {
+    const [row] = await readRows(`text,type,answer,slips\nWhy?,numerical,5,"${slips.replaceAll('"', '""')}"`);
+    return { slips: row?.question?.slips, messages: row?.messages.map(({ message }) => message) };
+  };
+  const slips = [
+    { value: "0.5", says: "Forgot a factor = 10" },
+    { value: "-7", says: "Wrong sign" },
+  ];
+  expect(await read("0.5 = Forgot a factor = 10\n-7=Wrong sign\n")).toEqual({ slips, messages: [] });
+  expect(await read(JSON.stringify(slips))).toEqual({ slips, messages: [] });
+  expect(await read("much = Forgot it")).toEqual({
+    slips: [],
+    messages: ['"much = Forgot it" is no slip; write 4.92 = and the mistake. It is left out.'],
+  });
+  expect((await read("[{")).messages).toEqual(["The slips are no valid JSON; they are left out."]);
+});
+
+test("hints and steps are read from their columns, without empty ones", async () => {
+  const [row] = await readRows(
+    'text;option_a;option_b;answer;hint 1;Hint 2;steps\nWhy?;a;b;A;;Think;"one\n\ntwo; then"',
+  );
+  expect(row?.question).toMatchObject({ hints: ["Think"], steps: ["one", "two; then"] });
 });

@@ -7,6 +7,8 @@ import {
   parseDifficulty,
   parseExams,
   parseFormat,
+  parseSlips,
+  parseSteps,
   splitList,
 } from "./cell-values.ts";
 import {
@@ -34,6 +36,8 @@ import { toDollarMath, unescapeBrackets } from "./markdown-escapes.ts";
 /** What a spreadsheet would run as a formula, unless it's a plain number. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+const HINT_COLUMNS = ["hint_1", "hint_2", "hint_3", "hint_4"] as const;
 
 type ParsedRecord = { record: string[]; info: { lines: number } };
 
@@ -168,6 +172,7 @@ function cellOf(question: FileQuestion, column: Column): string {
   const answer = letter.length === 1 ? question.answers[letter.charCodeAt(0) - 97] : undefined;
   if (kind === "option") return unescapeBrackets(answer?.text ?? "");
   if (kind === "rationale") return unescapeBrackets(answer?.rationale ?? "");
+  if (kind === "hint") return unescapeBrackets(question.hints[Number(letter) - 1] ?? "");
   const { source } = question;
   if (kind === "source") {
     if (!source) return "";
@@ -182,6 +187,14 @@ function cellOf(question: FileQuestion, column: Column): string {
       return question.exams.join("; ");
     case "tags":
       return question.tags.join("; ");
+    case "slips":
+      return question.slips.map(({ value, says }) => `${value} = ${says}`).join("\n");
+    case "steps":
+      return question.steps.join(question.steps.some((step) => step.includes(";")) ? "\n" : "; ");
+    case "passage_id":
+      return question.passage?.slug ?? "";
+    case "passage":
+      return unescapeBrackets(question.passage?.text ?? "");
     case "text":
     case "solution":
       return unescapeBrackets(question[column as "text"]);
@@ -235,12 +248,12 @@ function parseChoiceRow(
     cells,
     type ?? (key.value.length > 1 ? "multi choice multi correct" : "multi choice single answer"),
   );
-  const isNumberOnly = ["accept", "tolerance", "tolerance_percent", "unit", "decimals"] as const;
+  const isNumberOnly = ["accept", "tolerance", "tolerance_percent", "unit", "decimals", "slips"] as const;
   for (const column of isNumberOnly)
     if ((cells[column] ?? "").trim() !== "")
       messages.push(
         warning(
-          column === "unit" || column === "decimals" ? column : "accept",
+          column.startsWith("tolerance") ? "accept" : column,
           `"${cells[column]}" is for numbers only; it is left out.`,
         ),
       );
@@ -269,7 +282,8 @@ function parseNumericRow(cells: Cells, answers: Option[]): ParseResult {
   const { question, messages } = parseCommonFields(cells, "numerical");
   const options = answers.map(({ text, rationale }) => ({ text, correct: false, rationale }));
   const decimals = parseDecimals(cells.decimals ?? "", messages);
-  return { question: { ...question, ...key.value, decimals, answers: options }, messages };
+  const slips = parseSlips(cells.slips ?? "", messages);
+  return { question: { ...question, ...key.value, decimals, slips, answers: options }, messages };
 }
 
 function parseCommonFields(
@@ -284,7 +298,10 @@ function parseCommonFields(
     format: parseFormat(cells.format ?? "", messages),
     text: cellText(cells.text),
     unit: (cells.unit ?? "").trim(),
+    hints: HINT_COLUMNS.map((column) => cellText(cells[column])).filter((hint) => hint !== ""),
     solution: cellText(cells.solution),
+    steps: parseSteps(cells.steps ?? ""),
+    passage: parsePassage(cells),
     difficulty: parseDifficulty(cells.difficulty ?? "", messages),
     exams: parseExams(cells.exams ?? "", presetExams({ type, source }), messages),
     chapter: (cells.chapter ?? "").trim(),
@@ -308,6 +325,11 @@ function parseOptions(cells: Cells): Option[] {
     text: cellText(cells[`option_${letter}`]),
     rationale: cellText(cells[`rationale_${letter}`]),
   }));
+}
+
+function parsePassage(cells: Cells): FileQuestion["passage"] {
+  const [slug, text] = [(cells.passage_id ?? "").trim(), cellText(cells.passage)];
+  return slug === "" && text === "" ? null : { slug, text };
 }
 
 function parseSource(cells: Cells, messages: RowMessage[]): FileQuestion["source"] {

@@ -20,6 +20,10 @@ const Question = endpoints.createQuestion.body
   .strip()
   .extend({
     answers: z.array(Answer).max(26).default([]),
+    passage: z
+      .object({ slug: z.string().default(""), text: z.string().default("") })
+      .nullable()
+      .default(null),
     chapter: z.string().default(""),
     topic: z.string().default(""),
     tags: z.array(z.string()).max(100).default([]),

@@ -34,14 +34,17 @@ test("underline and other text styles become elements, and each style that canno
   expect(read(moodleQuiz("<script>x</script>Why?")).messages).toEqual(["A <script> cannot be taken over."]);
 });
 
-test("warns that hints and overall feedback are lost, but not about Moodle's standard feedback", () => {
+test("keeps four hints, and warns that overall feedback is lost, but not about Moodle's standard feedback", () => {
   const hintElement = (text: string) => `<hint format="html"><text>${text}</text></hint>`;
   const correctFeedback = (text: string) =>
     `<correctfeedback format="html"><text>${text}</text></correctfeedback>`;
   expect(
-    read(moodleQuiz("Why?", hintElement("Think.") + hintElement("Again.") + correctFeedback("Fine!")))
+    read(moodleQuiz("Why?", ["1", "2", "3", "4", "5"].map(hintElement).join("") + correctFeedback("Fine!")))
       .messages,
-  ).toEqual(["Hints are not kept.", "What is said about the answer as a whole is not kept."]);
+  ).toEqual([
+    "Only the first 4 of 5 hints are kept.",
+    "What is said about the answer as a whole is not kept.",
+  ]);
   const standardFeedback = correctFeedback("&lt;p&gt;Your answer is correct.&lt;/p&gt;");
   expect(read(moodleQuiz("Why?", hintElement("") + standardFeedback)).messages).toEqual([]);
 });

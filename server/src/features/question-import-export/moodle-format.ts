@@ -1,4 +1,4 @@
-import { presetExams } from "@rasayan/contract";
+import { MAX_HINTS, MAX_SLIPS, presetExams } from "@rasayan/contract";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import { type AcceptedAnswer, midpointOf, rangeAround, toNumericKey } from "./decimal-ranges.ts";
 import { droppedWeights } from "./dropped-weights.ts";
@@ -57,10 +57,14 @@ function readQuestion(node: XmlNode, line: number, category: Category, images: E
     for (const message of droppedHere) droppedMarkup.add(message);
     return text;
   };
+  const hintTexts = childrenOf(node, "hint")
+    .map(readText)
+    .filter((hint) => hint !== "");
   const base: FileQuestion = {
     ...EMPTY_QUESTION,
     ...category,
     text: withOldImage(readText(childOf(node, "questiontext")), node, images),
+    hints: hintTexts.slice(0, MAX_HINTS),
     solution: readText(childOf(node, "generalfeedback")),
     tags: childrenOf(childOf(node, "tags"), "tag").map((tag) => plainText(tag).trim()),
   };
@@ -70,6 +74,8 @@ function readQuestion(node: XmlNode, line: number, category: Category, images: E
       : toChoiceRow(base, node, readText);
   if (isNumericShortAnswer) row.messages.push(SHORT_ANSWER_WARNING);
   const messages = [...droppedMarkup].map((message) => warning("text", message));
+  if (hintTexts.length > MAX_HINTS)
+    messages.push(warning("hints", `Only the first ${MAX_HINTS} of ${hintTexts.length} hints are kept.`));
   return {
     line,
     question: row.question,
@@ -144,7 +150,6 @@ function droppedPartWarnings(node: XmlNode): RowMessage[] {
     hasText,
   );
   return [
-    ...(hasText("hint") ? [warning("solution", "Hints are not kept.")] : []),
     ...(hasOverallFeedback
       ? [warning("solution", "What is said about the answer as a whole is not kept.")]
       : []),
@@ -166,7 +171,9 @@ function toNumericRow(base: FileQuestion, node: XmlNode, line: number): Row {
   if (accepted.length === 0) return errorRow(line, "single_answer", "There is no right number to read.");
   const isPartial = answers.some((answer) => fractionOf(answer) > 0 && fractionOf(answer) < 100);
   const messages = isPartial ? [warning("accept", "Marks for partly right numbers are not kept.")] : [];
-  if (answers.some((answer) => plainText(childOf(answer, "feedback")).trim() !== ""))
+  const slips = slipsOf(answers);
+  const commentCount = answers.filter((answer) => commentOf(answer) !== "").length;
+  if (commentCount > slips.length)
     messages.push(warning("solution", "What is said about single numbers is not kept."));
   const { unit, otherUnits } = unitsOf(node);
   if (otherUnits.length > 0)
@@ -179,10 +186,31 @@ function toNumericRow(base: FileQuestion, node: XmlNode, line: number): Row {
       type: "numerical",
       ...toNumericKey(accepted),
       unit,
+      slips,
     },
     messages,
   };
 }
+
+/** Wrong numbers with a comment: what typical mistakes lead to. */
+function slipsOf(answers: readonly XmlNode[]): FileQuestion["slips"] {
+  const slips = answers.flatMap((answer) => {
+    const number = readNumber(plainText(answer));
+    const says = commentOf(answer);
+    return fractionOf(answer) <= 0 && says !== "" && "value" in number ? [{ value: number.value, says }] : [];
+  });
+  return slips.slice(0, MAX_SLIPS);
+}
+
+/** What is said about one number, as plain text. */
+const commentOf = (answer: XmlNode): string =>
+  plainText(childOf(answer, "feedback"))
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 /** Moodle's answers are in the unit whose multiplier is 1. */
 function unitsOf(node: XmlNode): { unit: string; otherUnits: string[] } {
@@ -263,13 +291,14 @@ const categoryElement = (path: string) =>
   `<question type="category"><category><text>${escapeXml(path)}</text></category></question>\n`;
 
 function questionElement(question: FileQuestion, name: string, images: ImageBytes): string {
-  const { type, text, solution, tags } = question;
+  const { type, text, hints, solution, tags } = question;
   const moodleType = type === "numerical" ? "numerical" : "multichoice";
   return `<question type="${moodleType}">
 <name><text>${name}</text></name>
 <questiontext format="html">${textElement(text, images)}</questiontext>
 <generalfeedback format="html">${textElement(solution, images)}</generalfeedback>
 ${moodleType === "numerical" ? numericAnswers(question) : choiceAnswers(question, images)}
+${hints.map((hint) => `<hint format="html">${textElement(hint, images)}</hint>`).join("")}
 <tags>${tags.map((tag) => `<tag><text>${escapeXml(tag)}</text></tag>`).join("")}</tags>
 </question>
 `;
@@ -290,7 +319,7 @@ function choiceAnswers({ type, answers }: FileQuestion, images: ImageBytes): str
 }
 
 /** The key first, then the accepted ranges, each as its middle and a tolerance. */
-function numericAnswers({ single_answer, accept, unit }: FileQuestion): string {
+function numericAnswers({ single_answer, accept, unit, slips }: FileQuestion): string {
   const key = single_answer === null ? [] : [{ value: single_answer, tolerance: "0" }];
   const ranges = accept
     .filter(([low, high]) => low !== single_answer || high !== single_answer)
@@ -299,8 +328,12 @@ function numericAnswers({ single_answer, accept, unit }: FileQuestion): string {
     ({ value, tolerance }) =>
       `<answer fraction="100" format="moodle_auto_format"><text>${escapeXml(value)}</text><tolerance>${tolerance}</tolerance></answer>`,
   );
+  const wrongAnswers = slips.map(
+    ({ value, says }) =>
+      `<answer fraction="0" format="moodle_auto_format"><text>${escapeXml(value)}</text><tolerance>0</tolerance><feedback format="html"><text>${escapeXml(escapeXml(says))}</text></feedback></answer>`,
+  );
   const unitsElement = `<units><unit><multiplier>1</multiplier><unit_name>${escapeXml(unit)}</unit_name></unit></units>`;
-  return [...answers, ...(unit === "" ? [] : [unitsElement])].join("\n");
+  return [...answers, ...wrongAnswers, ...(unit === "" ? [] : [unitsElement])].join("\n");
 }
 
 function textElement(source: string, images: ImageBytes): string {

@@ -47,7 +47,10 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
     rationale: index < 2 ? `Since #${index}: $x = ${index}$` : "",
   }));
   const rich = {
-    format: "match",
+    format: "passage",
+    passage: { slug: "run", text: `Of *one* run, $x^2$:\n\n![A flask](${imageUrl})` },
+    hints: ["Since $x^2$ & so.", "Then \\*that\\*."],
+    steps: ["find it; then", "square it", "add it"],
     difficulty: "hard",
     exams: ["advanced"],
     solution: `${text}\n\nSo.`,
@@ -58,6 +61,8 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
     validChoiceQuestion(topicId, {
       ...rich,
       exams: [...rich.exams],
+      hints: [...rich.hints],
+      steps: [...rich.steps],
       question_tags: [tagId],
       text,
       answers: answers.slice(0, 2),
@@ -75,6 +80,10 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
       ],
       unit: "mol L⁻¹",
       decimals: 3,
+      slips: [
+        { value: "-4.5", says: "Forgot the 10⁻² & the <sign>" },
+        { value: "45", says: "Took mL = L" },
+      ],
     }),
     validNumericalQuestion(topicId, { text: "A plain number it is.", single_answer: "2" }),
   ];
@@ -83,12 +92,14 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
 const COMPARED_FIELDS = [
   ...(["text", "type", "format", "difficulty", "topicId", "single_answer", "accept"] as const),
   ...(["unit", "decimals", "exams", "source", "solution", "question_tags"] as const),
+  ...(["hints", "slips", "steps"] as const),
 ];
 
 /** The content of a question, without ids and other data of its storage. */
 function contentOf(question: AdminQuestion) {
   return {
     ...Object.fromEntries(COMPARED_FIELDS.map((name) => [name, question[name]])),
+    passage: question.passage && { slug: question.passage.slug, text: question.passage.text },
     answers: question.answers.map((answer) => ({
       text: answer.text,
       correct: answer.correct,
@@ -98,11 +109,12 @@ function contentOf(question: AdminQuestion) {
 }
 
 /** The content with each text as students see it, because different Markdown can have the same meaning. */
-function renderedContentOf({ answers, text_html, solution_html, ...question }: AdminQuestion) {
+function renderedContentOf({ answers, text_html, hints_html, solution_html, ...question }: AdminQuestion) {
   const normalizeSpace = (html: string) => html.replace(/\s+/g, " ");
   return {
-    ...contentOf({ answers, text_html, solution_html, ...question }),
+    ...contentOf({ answers, text_html, hints_html, solution_html, ...question }),
     text: normalizeSpace(text_html),
+    hints: hints_html.map(normalizeSpace),
     solution: normalizeSpace(solution_html),
     answers: answers.map((answer) => ({
       text: normalizeSpace(answer.text_html),
@@ -158,14 +170,20 @@ test("JSON restores every question exactly, and CSV and Excel with the same mean
 });
 
 test.each([
-  ["gift", ["format", "difficulty", "exams", "source", "unit", "decimals"]],
-  ["moodle", ["format", "difficulty", "exams", "source", "decimals"]],
+  [
+    "gift",
+    ["format", "difficulty", "exams", "source", "unit", "decimals", "hints", "slips", "steps", "passage"],
+  ],
+  ["moodle", ["format", "difficulty", "exams", "source", "decimals", "steps", "passage"]],
 ] as const)(
   "%s restores all that the format supports, including images, and lists the fields it omits",
   async (format, lostFields) => {
     const { db, originals, roundTrip } = await start();
     const { file, copies } = await roundTrip(format);
-    const defaults = { format: "plain", difficulty: "medium", source: null, unit: "", decimals: null };
+    const defaults = {
+      ...{ format: "plain", difficulty: "medium", source: null, unit: "", decimals: null },
+      ...{ hints: [], slips: [], steps: [], passage: null },
+    };
     const expected = originals.map((question) => ({
       ...renderedContentOf(question),
       ...Object.fromEntries(

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../db/connect.ts";
@@ -7,9 +8,11 @@ import { createRenderer, type Renderer } from "../../markup/render-pool.ts";
 import type { RenderedText } from "../../markup/render-text.ts";
 import type { Actor } from "../admin/audit-actions.ts";
 import { findIllustrations } from "../questions/illustration-queries.ts";
+import { listPassageTexts } from "../questions/passage-queries.ts";
 import type { Draft } from "../questions/question-content.ts";
 import { listTexts } from "../questions/question-texts.ts";
 import { insertRows, type StagedRow } from "./batch-queries.ts";
+import { sharePassages, withPassageSlugs } from "./file-passages.ts";
 import type { ParsedFile, ParsedRow, RowMessage } from "./file-question.ts";
 import { storeImages } from "./image-import-actions.ts";
 import { listQuestionTexts, listTagNames, listTopicNames } from "./import-export-queries.ts";
@@ -46,7 +49,10 @@ export async function stageRows(
     await listTagNames(db),
     batch.topicId ?? null,
   );
-  const rows = (await storeImages(deps, actor, file, signal)).map((row): PreparedRow => {
+  const parsedRows = withPassageSlugs(await storeImages(deps, actor, file, signal), slugOf);
+  const slugs = parsedRows.flatMap(({ question }) => question?.passage?.slug ?? []);
+  const passages = await listPassageTexts(db, [...new Set(slugs)]);
+  const rows = sharePassages(parsedRows, passages).map((row): PreparedRow => {
     if (!row.question) return { ...row, draft: null, category: null };
     const { draft, messages, category } = toRowDraft(row.question, nameLookup);
     return { ...row, draft, category, messages: [...row.messages, ...messages] };
@@ -67,6 +73,10 @@ export async function stageRows(
     await Promise.all(extraRenderers.map((renderer) => renderer.close()));
   }
 }
+
+/** Returns the id of a passage that has none in the file: the same one for the same text. */
+const slugOf = (text: string): string =>
+  `passage-${createHash("sha256").update(text).digest("base64url").slice(0, 12)}`;
 
 /** Creates so many threads that, with the shared one, each processor has one. */
 function createExtraRenderers(): Renderer[] {

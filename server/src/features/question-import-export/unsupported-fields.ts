@@ -23,7 +23,7 @@ const SUPPORTED_FIELDS: Record<ImportFormat, Field[]> = {
   xlsx: ALL_FIELDS,
   json: ALL_FIELDS,
   gift: COMMON_FIELDS,
-  moodle: [...COMMON_FIELDS, "unit"],
+  moodle: [...COMMON_FIELDS, "unit", "hints", "slips"],
 };
 
 /** What else a format can't hold. */

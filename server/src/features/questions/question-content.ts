@@ -64,10 +64,11 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
   const isNumerical = body.type === "numerical";
   const single = body.single_answer === undefined && isNumerical ? stored.single_answer : body.single_answer;
   const single_answer = single || null;
+  const format = body.format ?? stored.format;
   return {
     text: body.text,
     type: body.type,
-    format: body.format ?? stored.format,
+    format,
     status: body.status ?? stored.status,
     difficulty: body.difficulty ?? stored.difficulty,
     topicId: withDefault(body.topicId, stored.topicId),
@@ -80,11 +81,9 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
     solution: body.solution ?? stored.solution,
     answers: answersOf(body.answers, stored),
     hints: (body.hints ?? stored.hints).filter(isWritten),
-    slips: isNumerical
-      ? (body.slips ?? stored.slips).filter(({ value, says }) => isWritten(value + says))
-      : [],
+    slips: (body.slips ?? stored.slips).filter(({ value, says }) => isWritten(value + says)),
     steps: (body.steps ?? stored.steps).filter(isWritten),
-    passage: passageOf(withDefault(body.passage, stored.passage)),
+    passage: format === "passage" ? passageOf(withDefault(body.passage, stored.passage)) : null,
     question_tags: [...new Set(body.question_tags ?? stored.question_tags.map(({ id }) => id))],
   };
 }
@@ -127,8 +126,8 @@ export function draftWarnings({ solution }: Pick<Draft, "solution">): FieldIssue
   return solution.trim() === "" ? [{ field: "solution", message }] : [];
 }
 
-const passageOf = (passage: Draft["passage"]): Draft["passage"] =>
-  passage && { slug: passage.slug, text: passage.text };
+const passageOf = (passage: { slug: string | null; text: string } | null): Draft["passage"] =>
+  passage && { slug: passage.slug ?? "", text: passage.text };
 
 function contentOf(question: Omit<Draft, "status" | "question_tags">) {
   const { text, type, format, difficulty, topicId, solution, single_answer, accept, unit, decimals } =

@@ -3,8 +3,8 @@ import type { QuestionStatus } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
-import { conflict } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+import { savePassages } from "./passage-queries.ts";
 import type { NamedQuestion, QuestionContent, StoredQuestion } from "./question-content.ts";
 import type { QuestionTexts } from "./question-texts.ts";
 
@@ -57,7 +57,12 @@ export async function insertVersions(
   versions: readonly NewVersion[],
 ): Promise<ReadonlyMap<number, number>> {
   if (versions.length === 0) return new Map();
-  const passageIds = await savePassages(tx, versions);
+  const passages = versions.flatMap(({ content: { passage }, rendered, rendererVersion }) =>
+    passage
+      ? [{ ...passage, text_html: rendered.passage?.text.html ?? "", renderer_version: rendererVersion }]
+      : [],
+  );
+  const passageIds = await savePassages(tx, passages);
   const rows = await tx
     .insertInto("question_versions")
     .values(
@@ -129,41 +134,6 @@ function versionRow({ questionId, content, rendered, seconds, ...version }: NewV
     created_by: version.authorId,
     status: version.status,
   };
-}
-
-/**
- * Stores the passages whose text is new as their next versions. Returns the ids of the current versions by slug. Throws
- * `conflict` if someone else changes one of them at the same time.
- */
-async function savePassages(tx: Db, versions: readonly NewVersion[]): Promise<ReadonlyMap<string, number>> {
-  const passages = versions.flatMap(({ content: { passage }, rendered, rendererVersion }) =>
-    passage
-      ? [{ ...passage, text_html: rendered.passage?.text.html ?? "", renderer_version: rendererVersion }]
-      : [],
-  );
-  if (passages.length === 0) return new Map();
-  const { rows } = await sql<{ slug: string; id: number }>`
-    with wanted as (
-      select distinct on (slug) * from jsonb_to_recordset(${JSON.stringify(passages)}::jsonb)
-        as w(slug text, text text, text_html text, renderer_version int) order by slug),
-    newest as (
-      select distinct on (slug) slug, id, version, text from passages
-      where slug in (select slug from wanted) order by slug, version desc),
-    added as (
-      insert into passages (slug, version, text, text_html, renderer_version)
-      select w.slug, coalesce(newest.version, 0) + 1, w.text, w.text_html, w.renderer_version
-      from wanted w left join newest on newest.slug = w.slug
-      where newest.text is distinct from w.text
-      on conflict (slug, version) do nothing
-      returning slug, id)
-    select slug, id from added
-    union all select newest.slug, newest.id from newest join wanted w on w.slug = newest.slug and w.text = newest.text`.execute(
-    tx,
-  );
-  const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
-  if (passages.some(({ slug }) => !ids.has(slug)))
-    throw conflict("changed_meanwhile", "Someone else saved this passage just now. Load the question again.");
-  return ids;
 }
 
 /**
@@ -448,27 +418,4 @@ export async function saveRerenderedVersions(
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
       as n(id int, text text, "textAlternative" text, solution text, hints jsonb)
     where v.id = n.id`.execute(tx);
-}
-
-/** Lists the next passages rendered by an older renderer, with versions that only old reviews show. */
-export async function listOutdatedPassages(
-  db: Db,
-  after: number,
-  limit: number,
-): Promise<(OutdatedText & { id: number })[]> {
-  const { rows } = await sql<OutdatedText & { id: number }>`
-    select id, text as source, text_html as html, '' as "textAlternative" from passages
-    where renderer_version < ${RENDERER_VERSION} and id > ${after} order by id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Saves new renderings of passages. */
-export async function saveRerenderedPassages(
-  db: Db,
-  passages: readonly { id: number; html: string }[],
-): Promise<void> {
-  await sql`update passages p set text_html = n.html, renderer_version = ${RENDERER_VERSION}
-    from jsonb_to_recordset(${JSON.stringify(passages)}::jsonb) as n(id int, html text) where p.id = n.id`.execute(
-    db,
-  );
 }

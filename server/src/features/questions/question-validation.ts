@@ -14,10 +14,12 @@ export function validateQuestion(draft: Draft): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (isBlank(draft.text)) issues.push({ field: "text", message: "Write the question." });
   if (draft.topicId === null) issues.push({ field: "topicId", message: "Choose a topic." });
+  if (draft.format === "passage" && (!draft.passage || isBlank(draft.passage.text)))
+    issues.push({ field: "passage", message: "Write the passage, or choose another format." });
   return [...issues, ...(draft.type === "numerical" ? validateNumber(draft) : validateChoice(draft))];
 }
 
-function validateChoice({ type, answers, single_answer, accept }: Draft): FieldIssue[] {
+function validateChoice({ type, answers, single_answer, accept, slips }: Draft): FieldIssue[] {
   const issues = answers.flatMap(({ text }, index) =>
     isBlank(text) ? [{ field: `answers.${index}.text`, message: "Write this answer or remove it." }] : [],
   );
@@ -29,15 +31,23 @@ function validateChoice({ type, answers, single_answer, accept }: Draft): FieldI
     addIssue("answers", `${correctCount} answers are marked right; this type has one.`);
   if (single_answer !== null || accept.length > 0)
     addIssue("single_answer", "Only a numerical question has a number as its key.");
+  if (slips.length > 0) addIssue("slips", "Only a numerical question has numbers of typical mistakes.");
   return issues;
 }
 
-function validateNumber({ answers, single_answer, accept, decimals }: Draft): FieldIssue[] {
+function validateNumber({ answers, single_answer, accept, decimals, slips }: Draft): FieldIssue[] {
   const issues = accept.flatMap(([low, high], index) => {
     const message = rangeIssue(low, high);
     return message ? [{ field: `accept.${index}`, message }] : [];
   });
   const addIssue = (field: string, message: string) => issues.push({ field, message });
+  for (const [index, { value, says }] of slips.entries()) {
+    const number = parseDecimal(value);
+    if (!number) addIssue(`slips.${index}`, notANumber(value));
+    else if (accept.some((range) => isWithin(number, range)))
+      addIssue(`slips.${index}`, `${value} is accepted as right, so it is no slip.`);
+    if (isBlank(says)) addIssue(`slips.${index}`, "Say which mistake leads to this number.");
+  }
   if (answers.length > 0) addIssue("answers", "A numerical question has no answers to choose from.");
   if (single_answer === null) {
     if (accept.length === 0) addIssue("single_answer", "Give the right number.");

@@ -5,7 +5,6 @@ import { classNames } from "../../ui/base/class-names.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
 import optionStyles from "../options.module.css";
-import { Passage } from "../passage.tsx";
 import styles from "../question.module.css";
 import { formatUnit, optionLetter } from "../question-format.ts";
 import {
@@ -15,6 +14,7 @@ import {
   optionOutcome,
   withMinusSign,
 } from "./outcome.ts";
+import { Passage } from "./passage.tsx";
 import { formatRegrade } from "./review-format.ts";
 
 /** The stem, the learner's response compared with the key, the rationales and the solution. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ImportRow } from "../../../api/admin-imports.ts";
 import questionStyles from "../../../question/question.module.css";
+import { Passage } from "../../../question/review/passage.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import styles from "./import.module.css";
@@ -19,9 +20,10 @@ export function RowPreview({ question }: { question: Question }) {
 }
 
 function RenderedQuestion({ question }: { question: Question }) {
-  const { type, text_html, answers, solution_html } = question;
+  const { type, passage, text_html, answers, hints_html, solution_html, slips, steps } = question;
   return (
     <div className={styles.preview}>
+      {passage && <Passage passage={{ id: 1, text_html: passage.text_html }} />}
       <SanitizedHtml className={questionStyles.stem} html={text_html} />
       {type === "numerical" ? (
         <p>
@@ -47,12 +49,30 @@ function RenderedQuestion({ question }: { question: Question }) {
           ))}
         </ol>
       )}
+      {slips.length > 0 && (
+        <ul aria-label="Typical mistakes">
+          {slips.map(({ value, says }) => (
+            <li key={value + says}>{`${value}: ${says}`}</li>
+          ))}
+        </ul>
+      )}
+      {hints_html.length > 0 && (
+        <ol aria-label="Hints">
+          {hints_html.map((html, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the hints of an imported row never change their order
+            <li key={index}>
+              <SanitizedHtml html={html} />
+            </li>
+          ))}
+        </ol>
+      )}
       {solution_html !== "" && (
         <section className={questionStyles.solution}>
           <h3>Solution</h3>
           <SanitizedHtml className={`prose ${questionStyles.solutionText}`} html={solution_html} />
         </section>
       )}
+      {steps.length > 0 && <p>{`Steps: ${steps.join("; ")}`}</p>}
     </div>
   );
 }

@@ -28,7 +28,10 @@ const fieldNames: Record<string, string> = {
   accept: "Accepted ranges",
   decimals: "Asked to",
   question_tags: "Tags",
+  hints: "Hint",
   solution: "Solution",
+  slips: "Typical mistake",
+  passage: "Passage",
 };
 
 /** Formats the field of a message as the label in the form: `Answer B`. */

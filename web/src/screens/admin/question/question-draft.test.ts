@@ -94,6 +94,39 @@ describe("question draft", () => {
     });
   });
 
+  it("sends written hints and steps only, slips of a number only, and a passage in that format only", () => {
+    const draft = {
+      ...{ ...newDraft(), hints: ["", "Think."], steps: ["one", " ", "two"] },
+      ...{ slips: [{ value: "9", says: "Doubled" }], passage: { slug: "flask", text: "" } },
+    };
+    expect(toRequestBody(draft)).toMatchObject({
+      hints: ["Think."],
+      steps: ["one", "two"],
+      slips: [],
+      passage: null,
+    });
+    const numerical = { ...draft, type: "numerical", format: "passage" } as const;
+    expect(toRequestBody(numerical)).toMatchObject({ slips: draft.slips, passage: draft.passage });
+  });
+
+  it("fills in what a draft of an earlier version of the app lacks", () => {
+    const { hints: _, passage: __, ...earlier } = draftWithTexts(["one"]);
+    expect(withNewRowKeys(earlier as QuestionDraft)).toMatchObject({
+      hints: ["", ""],
+      passage: { slug: "", text: "" },
+      answers: [{ text: "one" }, {}, {}, {}],
+    });
+  });
+
+  it("takes the id that the server gave to a new passage", () => {
+    const sent = { ...newDraft(), passage: { slug: "", text: "A flask." } };
+    const saved = {
+      answers: [],
+      passage: { slug: "passage-1", text: "A flask." },
+    } as unknown as AdminQuestion;
+    expect(mergeSaved(sent, sent, saved).passage).toEqual({ slug: "passage-1", text: "A flask." });
+  });
+
   it("gives every row a key that was never used before, even after rows were removed", () => {
     const draft = withBlankOption(withBlankOption(newDraft()));
     const cleared = withBlankOption(withType(draft, "multi choice multi correct"));

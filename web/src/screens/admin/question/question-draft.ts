@@ -19,17 +19,25 @@ export type QuestionDraft = Pick<
   | "exams"
   | "source"
   | "solution"
+  | "hints"
+  | "slips"
+  | "steps"
 > & {
   /** The options, under the name that they have in the API. */
   answers: DraftOption[];
   single_answer: string;
   accept: [string, string][];
   tags: number[];
+  /** Sent only if the question's format is passage. */
+  passage: { slug: string; text: string };
   /** The etag of the question that the draft started from; undefined for a new question. */
   etag: string | undefined;
 };
 
 export const MAX_OPTIONS = 26;
+export const MAX_HINTS = 4;
+export const MAX_SLIPS = 6;
+export const MAX_STEPS = 6;
 const INITIAL_OPTION_COUNT = 4;
 
 /** Returns an empty draft: four options, one of them correct, as in most exam questions. */
@@ -49,6 +57,7 @@ export function newDraft(): QuestionDraft {
     exams: ["main", "advanced"],
     source: null,
     solution: "",
+    ...{ hints: ["", ""], slips: [], steps: [], passage: { slug: "", text: "" } },
     tags: [],
     etag: undefined,
   };
@@ -57,10 +66,12 @@ export function newDraft(): QuestionDraft {
 /** Returns the draft for a stored question. */
 export function toDraft(question: AdminQuestion): QuestionDraft {
   const { text, type, format, status, difficulty, topicId, solution, exams, source, etag } = question;
-  const { accept, unit, decimals } = question;
+  const { accept, unit, decimals, hints, slips, steps, passage } = question;
   return {
     ...{ text, type, format, status, difficulty, topicId, solution, exams, source, etag },
-    ...{ accept, unit, decimals },
+    ...{ accept, unit, decimals, slips, steps },
+    hints: [...hints, "", ""].slice(0, Math.max(2, hints.length)),
+    passage: { slug: passage?.slug ?? "", text: passage?.text ?? "" },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({
       ...{ key: nextRowKey(), id, text, correct, rationale },
     })),
@@ -71,7 +82,7 @@ export function toDraft(question: AdminQuestion): QuestionDraft {
 
 /** Returns the request body. It has no empty rows, and a numerical question has no options. */
 export function toRequestBody(draft: QuestionDraft): QuestionBody {
-  const { answers, tags, etag: _, accept, single_answer, ...unchangedFields } = draft;
+  const { answers, tags, etag: _, accept, single_answer, slips, passage, ...unchangedFields } = draft;
   const isNumerical = draft.type === "numerical";
   return {
     ...unchangedFields,
@@ -79,9 +90,21 @@ export function toRequestBody(draft: QuestionDraft): QuestionBody {
     answers: isNumerical ? [] : nonEmptyOptions(draft).map(({ key: _, ...option }) => option),
     single_answer: isNumerical ? single_answer.trim() || null : null,
     decimals: isNumerical ? draft.decimals : null,
+    hints: draft.hints.filter(isWritten),
+    slips: isNumerical ? slips.filter(({ value, says }) => isWritten(value + says)) : [],
+    steps: draft.steps.filter(isWritten).slice(0, MAX_STEPS),
+    passage: draft.format === "passage" ? passageToSend(passage) : null,
     accept: isNumerical ? accept.filter((range) => range.some((bound) => bound.trim() !== "")) : [],
   };
 }
+
+/** A passage without an id is new; one without a text keeps the text that is stored. */
+function passageToSend({ slug, text }: QuestionDraft["passage"]): QuestionBody["passage"] {
+  if (!isWritten(slug + text)) return null;
+  return { slug: slug.trim() || null, text: isWritten(text) ? text : "" };
+}
+
+const isWritten = (text: string) => text.trim() !== "";
 
 /** Returns the rows that are sent, in order. The server's messages refer to rows by their index in this list. */
 export function nonEmptyOptions({ answers }: QuestionDraft): DraftOption[] {
@@ -92,7 +115,7 @@ export function nonEmptyOptions({ answers }: QuestionDraft): DraftOption[] {
 
 /** Returns the draft with another type. Options and numeric answer are cleared, since each type needs its own. */
 export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraft {
-  return { ...draft, type, answers: blankOptions(), single_answer: "", accept: [] };
+  return { ...draft, type, answers: blankOptions(), single_answer: "", accept: [], slips: [] };
 }
 
 /** Returns `after` with the exams that its type and source imply, unless the editor has chosen other exams. */
@@ -107,7 +130,8 @@ const hasSameMembers = (firstNames: readonly string[], secondNames: readonly str
 
 /** Returns whether `withType` would delete anything. */
 export function hasAnswerKey(draft: QuestionDraft): boolean {
-  return nonEmptyOptions(draft).length > 0 || draft.single_answer.trim() !== "" || draft.accept.length > 0;
+  const { single_answer, accept, slips } = draft;
+  return nonEmptyOptions(draft).length + accept.length + slips.length > 0 || isWritten(single_answer);
 }
 
 /** Marks an option as correct or wrong. For single-choice questions all other options become wrong. */
@@ -127,7 +151,12 @@ export function withBlankOption(draft: QuestionDraft): QuestionDraft {
 
 /** Gives the rows of a draft that an earlier page stored new keys, unique on this page. */
 export function withNewRowKeys(draft: QuestionDraft): QuestionDraft {
-  return { ...draft, answers: draft.answers.map((option) => ({ ...option, key: nextRowKey() })) };
+  // A draft of an earlier version of the app lacks the fields that it did not know.
+  return {
+    ...newDraft(),
+    ...draft,
+    answers: draft.answers.map((option) => ({ ...option, key: nextRowKey() })),
+  };
 }
 
 /**
@@ -140,7 +169,10 @@ export function mergeSaved(current: QuestionDraft, sent: QuestionDraft, saved: A
     const id = ids.get(option.key);
     return id === undefined ? option : { ...option, id };
   });
-  return { ...current, answers, etag: saved.etag };
+  // A new passage has got its id.
+  const passage =
+    current.passage.slug === "" ? { ...current.passage, slug: saved.passage?.slug ?? "" } : current.passage;
+  return { ...current, answers, passage, etag: saved.etag };
 }
 
 function blankOptions(): DraftOption[] {

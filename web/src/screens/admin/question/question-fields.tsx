@@ -7,6 +7,7 @@ import { difficultyLabels, examScopeLabels, formatLabels, typeLabels } from "../
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
+import { HintsField, PassageFields, SlipsField, StepsField } from "./hint-fields.tsx";
 import { hasAnswerKey, type QuestionDraft, type QuestionType, withType } from "./question-draft.ts";
 import styles from "./question-form.module.css";
 import { TagsField } from "./tags-field.tsx";
@@ -26,8 +27,11 @@ export function QuestionFields(props: FieldsProps) {
         onChange={(text) => updateDraft({ text })}
       />
       <ClassificationFields {...props} />
+      {draft.format === "passage" && <PassageFields {...props} />}
       {draft.type === "numerical" ? <NumericAnswerFields {...props} /> : <OptionsField {...props} />}
+      {draft.type === "numerical" && <SlipsField {...props} />}
       <TagsField {...props} />
+      <HintsField {...props} />
       <MarkdownField
         label="Solution"
         name="solution"
@@ -36,6 +40,7 @@ export function QuestionFields(props: FieldsProps) {
         issues={props.issuesFor("solution")}
         onChange={(solution) => updateDraft({ solution })}
       />
+      {(draft.difficulty === "hard" || draft.steps.length > 0) && <StepsField {...props} />}
       <SourceFields {...props} />
     </>
   );

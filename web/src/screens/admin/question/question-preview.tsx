@@ -5,6 +5,7 @@ import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import questionStyles from "../../../question/question.module.css";
 import { formatUnit, questionTypeLabel } from "../../../question/question-format.ts";
+import { Passage } from "../../../question/review/passage.tsx";
 import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import { SegmentedControl } from "../../../ui/lists/segmented-control.tsx";
@@ -46,6 +47,7 @@ function QuestionView({ data }: { data: ReviewQuestion }) {
   return (
     <>
       <p className="caption">{questionTypeLabel(data.type)}</p>
+      {data.passage && <Passage passage={data.passage} />}
       <SanitizedHtml html={data.text_html} className={questionStyles.stem} />
       {data.type === "numerical" ? (
         <p className="muted">{`A number${data.unit ? ` in ${formatUnit(data.unit)}` : ""}`}</p>
@@ -82,9 +84,10 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
   const renderText = async (text: string) =>
     text.trim() === "" ? "" : (await client.fetchQuery(previewQuery(text))).html;
   const rows = draft.type === "numerical" ? [] : nonEmptyOptions(draft);
-  const [text_html, solution_html, answers] = await Promise.all([
+  const [text_html, solution_html, passage_html, answers] = await Promise.all([
     renderText(draft.text),
     renderText(draft.solution),
+    renderText(draft.format === "passage" ? draft.passage.text : ""),
     Promise.all(
       rows.map(async ({ key, text, correct, rationale }) => ({
         ...{ id: key, text, text_alternative: text, isCorrect: correct },
@@ -99,7 +102,8 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
     ...{ text, type, difficulty, unit, decimals, source, text_html, solution_html, answers },
     single_answer: type === "numerical" ? single_answer : null,
     accept: draft.accept.length > 0 ? draft.accept : [[single_answer, single_answer]],
-    ...{ marking: { full: 4, partial: null, negative: -1 }, passage: null },
+    marking: { full: 4, partial: null, negative: -1 },
+    passage: passage_html === "" ? null : { id: 1, text_html: passage_html },
     ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false, report: null },
   };
 }

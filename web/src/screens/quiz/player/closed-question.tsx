@@ -1,7 +1,7 @@
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
-import { Passage } from "../../../question/passage.tsx";
 import styles from "../../../question/question.module.css";
+import { Passage } from "../../../question/review/passage.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";

@@ -1,6 +1,6 @@
-import type { AttemptQuestion } from "../api/quizzes.ts";
-import { SanitizedHtml } from "../ui/base/sanitized-html.tsx";
-import styles from "./question.module.css";
+import type { AttemptQuestion } from "../../api/quizzes.ts";
+import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
+import styles from "../question.module.css";
 
 /** The passage that the learner has closed; it stays closed at the other questions of its set. */
 let closedId: number | undefined;
@@ -9,7 +9,7 @@ let closedId: number | undefined;
 export function Passage({ passage }: { passage: NonNullable<AttemptQuestion["passage"]> }) {
   return (
     <details
-      className={styles.passage}
+      className={styles.solution}
       open={passage.id !== closedId}
       onToggle={({ currentTarget }) => {
         if (!currentTarget.open) closedId = passage.id;
@@ -17,7 +17,7 @@ export function Passage({ passage }: { passage: NonNullable<AttemptQuestion["pas
       }}
     >
       <summary>Passage</summary>
-      <SanitizedHtml html={passage.text_html} className={`prose ${styles.passageText}`} />
+      <SanitizedHtml html={passage.text_html} className={`prose ${styles.solutionText}`} />
     </details>
   );
 }

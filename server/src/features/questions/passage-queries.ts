@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { conflict } from "../../domain-errors.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+
+type RenderedPassage = { slug: string; text: string; text_html: string; renderer_version: number };
+
+/**
+ * Stores the passages whose text is new as their next versions. Returns the ids of the current versions by slug. Throws
+ * `conflict` if someone else changes one of them at the same time.
+ */
+export async function savePassages(
+  tx: Db,
+  passages: readonly RenderedPassage[],
+): Promise<ReadonlyMap<string, number>> {
+  if (passages.length === 0) return new Map();
+  const { rows } = await sql<{ slug: string; id: number }>`
+    with wanted as (
+      select distinct on (slug) * from jsonb_to_recordset(${JSON.stringify(passages)}::jsonb)
+        as w(slug text, text text, text_html text, renderer_version int) order by slug),
+    newest as (
+      select distinct on (slug) slug, id, version, text from passages
+      where slug in (select slug from wanted) order by slug, version desc),
+    added as (
+      insert into passages (slug, version, text, text_html, renderer_version)
+      select w.slug, coalesce(newest.version, 0) + 1, w.text, w.text_html, w.renderer_version
+      from wanted w left join newest on newest.slug = w.slug
+      where newest.text is distinct from w.text
+      on conflict (slug, version) do nothing
+      returning slug, id)
+    select slug, id from added
+    union all select newest.slug, newest.id from newest join wanted w on w.slug = newest.slug and w.text = newest.text`.execute(
+    tx,
+  );
+  const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
+  if (passages.some(({ slug }) => !ids.has(slug)))
+    throw conflict("changed_meanwhile", "Someone else saved this passage just now. Load the question again.");
+  return ids;
+}
+
+/** Returns the current texts of these passages by slug. */
+export async function listPassageTexts(
+  db: Db,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const { rows } = await sql<{ slug: string; text: string }>`
+    select distinct on (slug) slug, text from passages where slug = any(${[...slugs]}::text[])
+    order by slug, version desc`.execute(db);
+  return new Map(rows.map(({ slug, text }) => [slug, text]));
+}
+
+type OutdatedPassage = { id: number; source: string; html: string; textAlternative: string };
+
+/** Lists the next passages rendered by an older renderer, with versions that only old reviews show. */
+export async function listOutdatedPassages(db: Db, after: number, limit: number): Promise<OutdatedPassage[]> {
+  const { rows } = await sql<OutdatedPassage>`
+    select id, text as source, text_html as html, '' as "textAlternative" from passages
+    where renderer_version < ${RENDERER_VERSION} and id > ${after} order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Saves new renderings of passages. */
+export async function saveRerenderedPassages(
+  db: Db,
+  passages: readonly { id: number; html: string }[],
+): Promise<void> {
+  await sql`update passages p set text_html = n.html, renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(passages)}::jsonb) as n(id int, html text) where p.id = n.id`.execute(
+    db,
+  );
+}
