@@ -133,6 +133,15 @@ test("formats are mixed where the bank has them", () => {
   expect([...formats.values()].every((count) => count >= 4)).toBe(true);
 });
 
+test("a paper has no question on a passage, because sets are asked as a whole", () => {
+  const bank = createBank("a", 4).map((question) => ({
+    ...question,
+    format: question.id % 2 === 0 ? "passage" : "plain",
+  }));
+  const questions = draw(bank, main, "1").flatMap((section) => section.questions);
+  expect(questions.filter(({ format }) => format === "passage")).toEqual([]);
+});
+
 test("blueprints have the exams' marks", () => {
   expect(blueprints.map((blueprint) => [blueprint.id, maxMarksOf(blueprint), blueprint.minutes])).toEqual([
     ["jee-main", 100, 60],
