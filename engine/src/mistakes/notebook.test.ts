@@ -72,6 +72,9 @@ test("of two reports of one answer at one time the worse one counts", () => {
   ];
   expect(notebookEntry([wrong, right])?.isListed).toBe(true);
   expect(notebookEntry([right, wrong])?.isListed).toBe(true);
+  const withHint = { ...right, usedHint: true };
+  expect(notebookEntry([wrong, withHint])?.isListed).toBe(true);
+  expect(notebookEntry([withHint, wrong])?.isListed).toBe(true);
 });
 
 const anyAnswer: fc.Arbitrary<NotebookAnswer> = fc.record({
