@@ -32,6 +32,7 @@ const PAYLOADS = [
   "<p style='background: url(//evil.example/a)'>a</p>",
   "<code class='language-math math-inline'>x</code><span class=katex style='background: url(//evil.example/a)'>",
   '```smiles "><img src=x onerror=alert(1)>\nC\n```',
+  '```mechanism "><img src=x onerror=alert(1)>\nstep: C\nlabel: <img src=x onerror=alert(1)>\n```',
   "{{constructor.constructor('alert(1)')()}}",
   "<button onclick=alert(1) onmouseover=alert(1)>a</button>",
   "<template><img src=x onerror=alert(1)></template><xmp><img src=x onerror=alert(1)></xmp>",

@@ -72,6 +72,9 @@ export const HOSTILE_TEXTS: readonly string[] = [
     "$x^{toString}$",
     "$\\pu{1 valueOf}$",
     "```smiles\nc1ccc\n```",
+    "```mechanism x\nstep: [H:99999999999].[2H:0]\narrow: 0 ~> 0-0\nleaves: constructor\n```",
+    "```plot x\nx: &a {label: &b x, from: -.inf, to: 1e400, ticks: 1e-300}\ny: *a\n```",
+    "```reaction-map x\nbox constructor 1,1: __proto__\narrow constructor -> __proto__\n```",
     "```math\n\\\n```",
   ],
   ...[

@@ -28,6 +28,22 @@ $$
 
 \`\`\`smiles benzene
 c1ccccc1
+\`\`\`
+
+\`\`\`mechanism Bromide leaves
+step: C[CH:1](C)[Br:2]
+arrow: 1-2 -> 2
+label: 2-bromopropane
+over: slow
+step: C[CH+:1]C . [Br-:2]
+\`\`\`
+
+\`\`\`plot A straight line
+x: {label: t/s, from: 0, to: 1}
+y: {label: "[A]", from: 0, to: 1}
+curves:
+  - points: [[0, 0], [1, 1]]
+    style: dashed
 \`\`\``;
 
 /** Questions that use every field and all of the Markdown syntax. */

@@ -91,7 +91,7 @@ function readArrow(text: string, line: number): CurlyArrow {
 }
 
 function readEnd(text: string): ArrowEnd {
-  const [, a, b] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(text.trim()) ?? [];
+  const [, a, b] = /^([1-9]\d*)(?:\s*-\s*([1-9]\d*))?$/.exec(text.trim()) ?? [];
   if (a === undefined) throw new DrawingError(`"${text}" is neither an atom like 1 nor a bond like 1-2.`);
   return b === undefined ? { atom: Number(a) } : { bond: [Number(a), Number(b)] };
 }

@@ -28,6 +28,8 @@ export type MoleculeGraph = { atoms: Atom[]; bonds: Bond[] };
 
 const BOND_LENGTH = 30;
 const MAX_ATOMS = 60;
+/** The layout of a chain of thousands of atoms takes minutes. */
+const MAX_LENGTH = 400;
 
 const VALENCE_ELECTRONS = new Map(
   Object.entries({
@@ -66,6 +68,8 @@ export function readMolecules(smiles: string): MoleculeGraph[] {
     .split(".")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+  if (smiles.length > MAX_LENGTH)
+    throw new DrawingError(`This SMILES has ${smiles.length} characters; at most ${MAX_LENGTH} are allowed.`);
   if (parts.length === 0) throw new DrawingError("There is no SMILES here.");
   const molecules = parts.map(readMolecule);
   const atoms = molecules.reduce((sum, molecule) => sum + molecule.atoms.length, 0);
@@ -197,7 +201,7 @@ export function atomTexts(graph: MoleculeGraph, index: number): AtomText[] {
   ];
 }
 
-/** A carbon is written out if it is charged, a radical, has no carbon beside it, or is in a very small molecule. */
+/** A carbon is written out if it is charged, a radical, between two double bonds, alone, or in a very small molecule. */
 function isLabelled(graph: MoleculeGraph, index: number): boolean {
   const atom = graph.atoms[index];
   if (atom?.element !== "C" || atom.charge !== 0 || (atom.lone ?? 0) > 0) return true;
@@ -205,7 +209,9 @@ function isLabelled(graph: MoleculeGraph, index: number): boolean {
   const neighbours = neighboursOf(graph, index).filter(isHeavy);
   const carbons = graph.atoms.filter(({ element }) => element === "C").length;
   const heavy = graph.atoms.filter(({ element }) => element !== "H").length;
-  return neighbours.length === 0 || (carbons === 1 && neighbours.length < 2) || heavy <= 2;
+  const isCumulated =
+    graph.bonds.filter(({ a, b, order }) => order === 2 && (a === index || b === index)).length > 1;
+  return isCumulated || neighbours.length === 0 || (carbons === 1 && neighbours.length < 2) || heavy <= 2;
 }
 
 function hydrogenSide(graph: MoleculeGraph, index: number): Side {
