@@ -100,8 +100,8 @@ export function readPlot(source: string): { plot: Plot; lineOf: (path: (string |
 function toValue(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
-  } catch (error) {
-    throw new DrawingError(error instanceof Error ? error.message : "This graph cannot be read.");
+  } catch {
+    throw new DrawingError("Write each value out: an alias like *a is not allowed.");
   }
 }
 

@@ -49,7 +49,7 @@ test.each<[what: string, from: string, to: string, line: number, message: string
   ["an unknown name", "label: acid", "lable: acid", 5, "lable"],
   ["a missing axis", "y: {", "z: {", 2, "y"],
   ["YAML that is wrong", "points: [{at", "points: [at", 6, "not valid YAML"],
-  ["an alias", "label: acid", "label: *a", 5, "alias"],
+  ["an alias", "label: acid", "label: *a", 2, "an alias"],
 ])("reports %s", (_, from, to, line, message) => {
   const { issues } = render(PLOT.replace(from, to));
   expect(issues.map((issue) => issue.message).join("\n")).toContain(message);

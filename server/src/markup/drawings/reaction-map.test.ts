@@ -22,7 +22,7 @@ test.each<[what: string, from: string, to: string, line: number, message: string
   ["two boxes with one name", "box B", "box A", 3, "two boxes A"],
   ["two boxes at one place", "3,1", "1,1", 3, "another box is at 1,1"],
   ["a fourth column", "3,1", "4,1", 3, "3 columns and 8 rows"],
-  ["a SMILES that is wrong", "CCO", "CCO(", 4, "is not a valid SMILES"],
+  ["a SMILES that is wrong", "CCO", "C1CO", 4, "is not a valid SMILES"],
   ["an arrow across a box", "box C 1,2", "box C 2,1", 5, "crosses box C"],
   ["a map that is too wide", "ethanal", "a very long name for such a small molecule, ethanal", 2, "wide"],
   ["a line that is neither box nor arrow", "arrow A -> B", "A -> B", 5, "write box A 1,1"],
