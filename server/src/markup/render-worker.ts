@@ -13,8 +13,19 @@ export type RenderResult =
   | { failed: string };
 
 parentPort?.on("message", ({ source, options }: RenderRequest) => postResult(render(source, options)));
-// The first structure and formula in a thread are slow, so this warms up before any text's time limit starts.
-render("```smiles warm-up\nCC\n```\n\n$\\ce{H2O}$", {});
+// The first drawing and formula in a thread are slow, so this warms up before any text's time limit starts.
+const WARM_UP = `\`\`\`mechanism warm-up
+step: [OH-:1] . [CH3:2][Br:3]
+arrow: 1 -> 2
+arrow: 2-3 -> 3
+\`\`\`
+
+\`\`\`smiles warm-up
+CC
+\`\`\`
+
+$\\ce{H2O}$`;
+render(WARM_UP, {});
 postResult({ ready: true });
 
 function render(source: string, options: RenderOptions): RenderResult {
