@@ -1,13 +1,11 @@
+import { onlineManager } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "./button.tsx";
 import { PageLayout } from "./page-layout.tsx";
 
 /** Shown in place of a page that has failed. Retries when the network is back, or by a button. */
 export function PageFailed({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => {
-    window.addEventListener("online", onRetry);
-    return () => window.removeEventListener("online", onRetry);
-  }, [onRetry]);
+  useEffect(() => onlineManager.subscribe((isOnline) => isOnline && onRetry()), [onRetry]);
   return (
     <PageLayout>
       <title>This page could not be shown · Rasayan</title>

@@ -3,4 +3,4 @@ export { numberError } from "./number-error.ts";
 export { PlayerDialogs } from "./player-dialogs.tsx";
 export { SaveError } from "./save-error.tsx";
 export { SubmittingQuiz } from "./submitting-quiz.tsx";
-export { findUnresolved, hasUnresolved } from "./unresolved-questions.ts";
+export { canEnd } from "./unresolved-questions.ts";

@@ -9,7 +9,7 @@ import { Modal } from "../../../ui/modal.tsx";
 import styles from "../review/palette.module.css";
 import { PaletteGrid } from "../review/palette-grid.tsx";
 import type { Attempt, AttemptDeviceState } from "./attempt.ts";
-import { findUnresolved } from "./unresolved-questions.ts";
+import { findUnresolved, sharedWithTimed } from "./unresolved-questions.ts";
 
 type Props = {
   open: "palette" | "end";
@@ -115,23 +115,22 @@ type EndQuizDialogProps = {
   quiz: TimedQuiz;
   attempt: Attempt;
   deviceState: AttemptDeviceState;
-  /** Number of questions that ending this quiz would close in a timed quiz in progress. */
-  sharedWithTimed: number;
   numberOf: (questionId: number) => number;
   onKeepGoing: () => void;
   onEnd: () => void;
 };
 
 /** Asks before the quiz ends, if the learner would lose questions in this quiz or in another one. */
-function EndQuizDialog({ quiz, attempt, deviceState, sharedWithTimed, onEnd, ...rest }: EndQuizDialogProps) {
+function EndQuizDialog({ quiz, attempt, deviceState, onEnd, ...rest }: EndQuizDialogProps) {
   const { unanswered, drafts, failed } = findUnresolved(quiz, attempt, deviceState);
+  const sharedCount = sharedWithTimed(quiz);
   const links = { quizHash: quiz.hash, ...rest };
   return (
     <Modal title="End the quiz?" onClose={rest.onKeepGoing}>
       {unanswered > 0 && <p>{formatUnanswered(unanswered)}</p>}
       {drafts.length > 0 && <QuestionLinks label={formatDrafts(drafts.length)} ids={drafts} {...links} />}
       {failed.length > 0 && <QuestionLinks label={formatUnsaved(failed.length)} ids={failed} {...links} />}
-      {sharedWithTimed > 0 && <p>{sharedQuestionsWarning(sharedWithTimed)}</p>}
+      {sharedCount > 0 && <p>{sharedQuestionsWarning(sharedCount)}</p>}
       <div className="pair">
         <Button variant="secondary" onClick={rest.onKeepGoing}>
           Keep going

@@ -48,17 +48,13 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     close();
     setEnding("requested");
   };
-  // Missing in a response that an earlier version of the app persisted on this device.
-  const sharedWithTimed = quiz.shared_with_timed ?? 0;
   const requestEnd = async () => {
     saveDrafts();
     // If the file can't be loaded, the dialog shows the error.
     const onDemand = await loadOnDemand().catch(() => undefined);
     const latest = device.readLatest();
-    const attemptNow = buildAttempt(quiz, answers.readLatest(), latest);
-    const mustAsk = onDemand?.hasUnresolved(onDemand.findUnresolved(quiz, attemptNow, latest)) ?? true;
-    if (mustAsk || sharedWithTimed > 0) setOpenDialog("end");
-    else end();
+    if (onDemand?.canEnd(quiz, buildAttempt(quiz, answers.readLatest(), latest), latest)) end();
+    else setOpenDialog("end");
   };
   const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean | "after pause") => {
     answers.enqueue(questionId, payload, readTimeMs());
@@ -121,7 +117,6 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
             quiz,
             attempt,
             deviceState,
-            sharedWithTimed,
             numberOf: navigation.numberOf,
             onKeepGoing: close,
             onEnd: end,

@@ -1,4 +1,4 @@
-import { closedIdsOf } from "../../../api/quizzes.ts";
+import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
 import type { Attempt, AttemptDeviceState } from "./attempt.ts";
 
 /** What the learner would lose by ending the quiz now. `unanswered` is a number, the others are question ids. */
@@ -25,8 +25,19 @@ export function findUnresolved(
   };
 }
 
+/** Whether ending the quiz now loses nothing, so that the learner need not be asked. */
+export function canEnd(quiz: TimedQuiz, attempt: Attempt, deviceState: AttemptDeviceState): boolean {
+  return !hasUnresolved(findUnresolved(quiz, attempt, deviceState)) && sharedWithTimed(quiz) === 0;
+}
+
 export function hasUnresolved({ unanswered, drafts, failed }: UnresolvedQuestions): boolean {
   return unanswered + drafts.length + failed.length > 0;
+}
+
+/** How many questions ending this quiz would close in a timed quiz in progress. */
+export function sharedWithTimed(quiz: TimedQuiz): number {
+  // Missing in a response that an earlier version of the app persisted on this device.
+  return quiz.shared_with_timed ?? 0;
 }
 
 /** Returns the ids of the questions whose draft is not empty. */
