@@ -11,7 +11,7 @@ test("the questions on a passage show it above the stem, closed where the learne
   const { topics } = (await apiRequest(page, "GET", "/api/topics")).body;
   const topicId = topics[0].id;
   const passage = { slug: "flask", text: "A rigid flask holds $\\ce{N2}$ at one atmosphere." };
-  const question_hashes = [];
+  const question_hashes: string[] = [];
   for (const text of ["What is its mass?", "What is its density?"]) {
     const answers = ["Small", "Large"].map((answer) => ({ text: answer, correct: answer === "Small" }));
     const type = "multi choice single answer";

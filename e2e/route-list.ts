@@ -33,6 +33,7 @@ export async function listScreenPaths(page: Page): Promise<string[]> {
     "/starred",
     "/reports",
     "/corrections",
+    "/mistakes",
     "/profile",
     "/chapter-wise-dpp",
     `/chapter-wise-dpp/${chapterId}/${slug}`,

@@ -11,6 +11,7 @@ import { exams } from "./exams.ts";
 import { imports } from "./imports.ts";
 import type { EndpointName } from "./learner-endpoints.ts";
 import { metrics } from "./metrics.ts";
+import { mistakes } from "./mistakes.ts";
 import { mockTests } from "./mock-tests.ts";
 import { notices } from "./notices.ts";
 import { progress } from "./progress.ts";
@@ -40,6 +41,7 @@ export * from "./exams.ts";
 export * from "./imports.ts";
 export * from "./learner-endpoints.ts";
 export * from "./metrics.ts";
+export * from "./mistakes.ts";
 export * from "./mock-tests.ts";
 export * from "./notices.ts";
 export * from "./pagination.ts";
@@ -79,6 +81,7 @@ export const endpoints = {
   ...bookmarks,
   ...reports,
   ...corrections,
+  ...mistakes,
   ...statistics,
   ...imports,
   ...exams,

@@ -41,6 +41,8 @@ export const learnerEndpoints = {
   saveVisits: "POST /api/quiz/:hash/visits",
   getQuizQuestion: "GET /api/quiz/:hash/question/:questionId",
   answerQuestion: "POST /api/quiz/:hash/question/:questionId/answer",
+  listHints: "GET /api/quiz/:hash/question/:questionId/hints",
+  takeHint: "POST /api/quiz/:hash/question/:questionId/hints",
   checkQuizQuestion: "POST /api/quiz/:hash/question/:questionId/check",
   endQuiz: "POST /api/quiz/:hash/end",
   discardQuiz: "DELETE /api/quiz/:hash",
@@ -60,6 +62,10 @@ export const learnerEndpoints = {
   reportQuestion: "PUT /api/quiz/:hash/question/:questionId/report",
   listReports: "GET /api/reports",
   markReportsSeen: "POST /api/reports/seen",
+
+  listMistakes: "GET /api/mistakes",
+  getMarksLost: "GET /api/mistakes/marks-lost",
+  putMistake: "PUT /api/mistakes/:questionId",
 
   listCorrections: "GET /api/corrections",
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { MistakeCause } from "./mistakes.ts";
 import { PageNumber } from "./pagination.ts";
 import { AttemptQuestion, MarkingScheme, Outcome, ReviewQuestion, SectionKind } from "./questions.ts";
 import {
@@ -17,7 +18,14 @@ import {
 const ChapterQuizKind = z.enum(["quick-quiz", "unlimited", "previous-questions"]);
 export const ChapterQuizType = z.enum(ChapterQuizKind.options.map((kind) => `${kind}_chapter` as const));
 export type ChapterQuizType = z.infer<typeof ChapterQuizType>;
-export const QuizType = z.enum([...ChapterQuizType.options, "custom", "bookmarks", "diagnostic", "mock"]);
+export const QuizType = z.enum([
+  ...ChapterQuizType.options,
+  "custom",
+  "bookmarks",
+  "diagnostic",
+  "mock",
+  "mistakes",
+]);
 export type QuizType = z.infer<typeof QuizType>;
 /** `created`: a timed quiz in exam mode before its learner begins it. Its questions are hidden and no clock runs. */
 export const QuizState = z.enum(["created", "in_progress", "completed"]);
@@ -124,6 +132,8 @@ export const CreateQuiz = z.union([
   }),
   z.strictObject({ type: z.literal("mock"), blueprint: z.string().min(1).max(64) }),
   z.strictObject({ type: z.literal("mock"), paper: Id }),
+  /** The learner's mistakes, those that are due first, at most 30; 409 if there are none. */
+  z.strictObject({ type: z.literal("mistakes"), chapter_id: Id.optional(), cause: MistakeCause.optional() }),
 ]);
 export type CreateQuiz = z.infer<typeof CreateQuiz>;
 
@@ -170,6 +180,12 @@ export type Visits = z.infer<typeof Visits>;
 
 const QuizHashParams = z.object({ hash: z.string().min(1).max(64) });
 const HashResponse = z.object({ hash: z.string() });
+const HintsResponse = z.object({
+  /** `n` counts from 1. */
+  hints: z.array(z.object({ n: z.number().int(), html: z.string() })),
+  /** How many hints the question has. */
+  total: z.number().int(),
+});
 
 export const quizzes = {
   createQuiz: endpoint("createQuiz", {
@@ -241,6 +257,22 @@ export const quizzes = {
     params: QuizHashParams.extend({ questionId: IdParam }),
     body: AnswerSubmission,
     response: z.object({ saved: z.literal(true), server_now: Time, end_time: Time.nullable() }),
+  }),
+  /** The hints that the learner has taken for this question, in their order; 409 except in practice mode. */
+  listHints: endpoint("listHints", {
+    access: "learner",
+    params: QuizHashParams.extend({ questionId: IdParam }),
+    response: HintsResponse,
+  }),
+  /**
+   * Takes the next hint and returns all taken so far. 404 beyond the last one; 409 except in practice mode, while the
+   * question is open in a timed quiz, and once it is closed.
+   */
+  takeHint: endpoint("takeHint", {
+    access: "learner",
+    params: QuizHashParams.extend({ questionId: IdParam }),
+    body: EmptyBody,
+    response: HintsResponse,
   }),
   /**
    * Closes the question, answered or not, in all the learner's quizzes in progress and returns it with its key. In

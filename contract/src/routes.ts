@@ -16,6 +16,7 @@ export const routes = {
   bookmarks: "/starred",
   reports: "/reports",
   corrections: "/corrections",
+  mistakes: "/mistakes",
   timedQuestion: "/question",
   revision: "/revision",
   dailyCards: "/daily-revision-cards",

@@ -91,7 +91,8 @@ export function redoOrder<
 export type CostlyMiss = { at: Date; cause: MistakeCause | null; score: number; full: number };
 export type CauseLoss = { cause: MistakeCause | null; misses: number; marksLost: number };
 
-const LOSS_DAYS = 30;
+/** The days that `marksLostByCause` looks back, today included. */
+export const LOSS_DAYS = 30;
 
 /**
  * Marks lost by cause in the last 30 days in India, today included, the costliest cause first; misses without a cause

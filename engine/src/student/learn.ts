@@ -21,6 +21,8 @@ export type Answer = {
   usedHint?: boolean;
   /** When the learner could last see the key before the answer. */
   keySeenAt?: Date | null;
+  /** True in a further sitting of a paper, which refreshes the memory of its topics but says nothing about ability. */
+  isRepeated?: boolean;
 };
 
 const MAX_THETA = 4;
@@ -39,10 +41,11 @@ const OVERALL_RATES = { fast: 0.3, medium: 0.1, slow: 0.02, raw: 0.2 };
 const TOPIC_RATES = { fast: 0.35, slow: 0.1, raw: 0.25 };
 
 /**
- * The weight of an answer, 1 unless something makes it worth less: ¼ if it was given too quickly or up to a day after
+ * The weight of an answer, 1 unless something makes it worth less: 0 in a further sitting of a paper, ¼ if it was given too quickly or up to a day after
  * its key was visible, ½ after a hint. The lowest of these counts.
  */
-export function weightOf({ timeMs, usedHint, keySeenAt, at }: Omit<Answer, "credit">): number {
+export function weightOf({ timeMs, usedHint, keySeenAt, isRepeated, at }: Omit<Answer, "credit">): number {
+  if (isRepeated) return 0;
   const keyAge = keySeenAt ? at.getTime() - keySeenAt.getTime() : Number.POSITIVE_INFINITY;
   return Math.min(
     isQuick(timeMs) ? QUICK_ANSWER_WEIGHT : 1,

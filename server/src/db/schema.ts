@@ -224,6 +224,19 @@ export type Schema = {
     rule: Json;
     created_at: Generated<Date>;
   };
+  mistakes: {
+    user_id: number;
+    question_id: number;
+    quiz_id: number;
+    is_listed: boolean;
+    times_missed: number;
+    last_missed_at: Date;
+    due_on: Date;
+    proposed_cause: string | null;
+    slip: string | null;
+    cause: string | null;
+    note: Generated<string>;
+  };
   model_versions: {
     version: number;
     bias: number;
@@ -384,6 +397,8 @@ export type Schema = {
     visited: Generated<boolean>;
     marked: Generated<boolean>;
     marked_seq: Generated<number>;
+    hints_taken: Generated<number>;
+    checked_at: Date | null;
   };
   quizzes: {
     id: Generated<number>;

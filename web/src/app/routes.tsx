@@ -28,6 +28,10 @@ const CorrectionsPage = lazyPage(
   () => withMathAssets(import("../screens/corrections/corrections-page.tsx")),
   "CorrectionsPage",
 );
+const MistakesPage = lazyPage(
+  () => withMathAssets(import("../screens/mistakes/mistakes-page.tsx")),
+  "MistakesPage",
+);
 const ProgressPage = lazyPage(() => import("../screens/progress/progress-page.tsx"), "ProgressPage");
 const TimedQuestionPage = lazyPage(
   () => withMathAssets(import("../screens/quiz/player/timed-question-page.tsx")),
@@ -86,6 +90,7 @@ const learnerRoutes: RouteComponents = {
   bookmarks: BookmarksPage,
   reports: ReportsPage,
   corrections: CorrectionsPage,
+  mistakes: MistakesPage,
   timedQuestion: TimedQuestionPage,
   revision: CardsPage,
   dailyCards: CardsPage,

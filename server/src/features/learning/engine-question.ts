@@ -28,8 +28,18 @@ export type CatalogueQuestion = {
   difficulty: Difficulty;
 };
 
-/** An attempted final answer; `credit` is the share of the full marks that it earned. */
-export type GradedAnswer = CatalogueQuestion & { credit: number; at: Date; timeMs: number | null };
+/**
+ * An attempted final answer; `credit` is the share of the full marks that it earned. `keySeenAt`: when the learner could
+ * last see the key before the answer.
+ */
+export type GradedAnswer = CatalogueQuestion & {
+  credit: number;
+  at: Date;
+  timeMs: number | null;
+  usedHint: boolean;
+  keySeenAt: Date | null;
+  isRepeated: boolean;
+};
 
 /**
  * Converts a question to the engine's form. Its difficulty follows from its label until it has trained parameters.

@@ -2,6 +2,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { addMainBank, beginMock, createExamPlayer, rightAnswer } from "../../../test/test-mock-tests.ts";
 import { addNote, reviewCard } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
@@ -178,4 +179,62 @@ test("overall prep is stored per day, as it was after the day's last quiz", asyn
     .orderBy("local_date")
     .execute();
   expect(history.map(({ overall_prep }) => overall_prep)).toEqual([first, second]);
+});
+
+const weightsOf = async (db: Db, userId: number) =>
+  (
+    await db
+      .selectFrom("response_events")
+      .select("weight")
+      .where("user_id", "=", userId)
+      .orderBy("at")
+      .execute()
+  ).map(({ weight }) => weight);
+
+test("an answer counts a quarter if its key was seen in another quiz within a day, and not after that", async () => {
+  const { db, asha, shiftClock, single } = await startWithQuestions();
+  for (const time of ["0 hours", "23 hours", "48 hours"]) {
+    await shiftClock(time);
+    const quiz = await startCustomQuiz(asha, [single]);
+    await quiz.answer(single.id, correctAnswer(single));
+    await quiz.end();
+  }
+  expect(await weightsOf(db, asha.id)).toEqual([1, 0.25, 1]);
+});
+
+test("a question checked in practice mode counts a quarter elsewhere; an answer from before the check counts whole", async () => {
+  const { db, asha, chapterId, shiftClock, single } = await startWithQuestions();
+  const before = await startCustomQuiz(asha, [single]);
+  await before.answer(single.id, correctAnswer(single));
+  const started = await startQuiz(asha, chapterId, "unlimited_chapter", "practice");
+  const practice = createExamPlayer(asha, started.hash);
+  await practice.check(single.id);
+  await before.end();
+  expect(await weightsOf(db, asha.id)).toEqual([1]);
+  await shiftClock("10 minutes");
+  const after = await startCustomQuiz(asha, [single]);
+  await after.answer(single.id, correctAnswer(single));
+  await after.end();
+  expect(await weightsOf(db, asha.id)).toEqual([1, 0.25]);
+});
+
+test("a further sitting of a paper changes the memory of its topics, but not the ability", async () => {
+  const { db, signInAs, shiftClock } = await startTestApp();
+  await addMainBank(db);
+  const asha = await signInAs();
+  const sit = async (paper: { blueprint: string } | { paper: number }) => {
+    const mock = await beginMock(asha, paper);
+    for (const question of (await mock.questions()).slice(0, 3))
+      await mock.answer(question.id, rightAnswer(question));
+    await mock.end();
+    return mock.begun.paper_id ?? 0;
+  };
+  const paper = await sit({ blueprint: "jee-main" });
+  const first = await statesOf(db, asha.id);
+  await shiftClock("3 days");
+  await sit({ paper });
+  const second = await statesOf(db, asha.id);
+  expect(await weightsOf(db, asha.id)).toEqual([1, 1, 1, 0, 0, 0]);
+  expect(second.overall[0]?.theta).toBe(first.overall[0]?.theta);
+  expect(second.memories).not.toEqual(first.memories);
 });

@@ -5,14 +5,19 @@ import type { Db } from "../../db/connect.ts";
 import type { GradableQuestion } from "./grading-input.ts";
 
 /**
- * Returns the questions of a quiz with keys and responses, in order, the marking rule, and which questions are
- * closed.
+ * Returns the questions of a quiz with keys and responses, in order, the marking rule, which questions are
+ * closed, and whether the learner has sat the same paper before.
  */
 export async function findQuizForGrading(tx: Db, userId: number, quizId: number) {
-  const { rule, closed_ids } = await tx
+  const { rule, closed_ids, is_resit } = await tx
     .selectFrom("quizzes")
     .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
     .select(["closed_ids", sql<MarkingRule>`marking_rules.rule`.as("rule")])
+    .select(
+      sql<boolean>`(paper_id is not null and exists (select from quizzes earlier
+        where earlier.user_id = quizzes.user_id and earlier.paper_id = quizzes.paper_id and earlier.id < quizzes.id
+          and earlier.state = 'completed'))`.as("is_resit"),
+    )
     .where("user_id", "=", userId)
     .where("quizzes.id", "=", quizId)
     .executeTakeFirstOrThrow();
@@ -29,6 +34,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
     .select([
       "quiz_question.question_id",
       "quiz_question.outcome",
+      "quiz_question.hints_taken",
       "quiz_question.score",
       "version.type",
       "version.difficulty",
@@ -46,13 +52,19 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
         "correct_ids",
       ),
     )
+    .select(
+      // When the learner could last see the key before the answer.
+      sql<Date | null>`(select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
+        where seen.user_id = quiz_question.user_id and seen.question_id = quiz_question.question_id
+          and coalesce(seen.checked_at, seen.completed_at) <= responses.answered_at)`.as("key_seen_at"),
+    )
     .where("quiz_question.user_id", "=", userId)
     .where("quiz_question.quiz_id", "=", quizId)
     .orderBy("quiz_question.position")
     .select(sql<[string, string][]>`version.accept`.as("accept"))
     .$narrowType<Pick<GradableQuestion, "type"> & { difficulty: Difficulty }>()
     .execute();
-  return { rule, closed_ids, questions };
+  return { rule, closed_ids, is_resit, questions };
 }
 
 type GradedQuestion = { question_id: number; outcome: string; score: number };

@@ -54,15 +54,19 @@ type AnsweredQuestion = GradableQuestion & {
   difficulty: Difficulty;
   time_ms: number | null;
   answered_at: Date | null;
+  hints_taken: number;
+  key_seen_at: Date | null;
 };
 
 /**
  * Returns the attempted answers in the form that the engine learns from; `grades` are in the order of the questions.
+ * `isRepeated`: the learner has sat the same paper before.
  */
 export function toGradedAnswers(
   { schemes }: MarkingRule,
   questions: readonly AnsweredQuestion[],
   grades: readonly Grade[],
+  isRepeated = false,
 ): GradedAnswer[] {
   return questions.flatMap(({ question_id, topic_id, chapter_id, type, difficulty, ...response }, index) => {
     const grade = grades[index];
@@ -72,7 +76,11 @@ export function toGradedAnswers(
       return [];
     const question = { id: question_id, topicId: topic_id, chapterId: chapter_id, kind, difficulty };
     // 0 stands for an unknown time.
-    return { ...question, credit, at: response.answered_at, timeMs: response.time_ms || null };
+    return {
+      ...question,
+      ...{ credit, at: response.answered_at, timeMs: response.time_ms || null },
+      ...{ usedHint: response.hints_taken > 0, keySeenAt: response.key_seen_at, isRepeated },
+    };
   });
 }
 

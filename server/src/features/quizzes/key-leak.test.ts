@@ -33,14 +33,20 @@ const ALLOWED_FIELDS = [
 /** Excluded, because it leaves nothing to check. */
 const LAST_ENDPOINT = "deleteUser";
 /**
- * Rejected in these tests whatever is sent: a quiz in progress has no stats, the age endpoints are switched off, and
- * there is no such session.
+ * Rejected in these tests whatever is sent: a quiz in progress has no stats, the age endpoints are switched off, there
+ * is no such session, and no question has been missed.
  */
-const EXPECTED_REJECTIONS = ["getQuizStats", "declareAge", "requestParentConsent", "endSession"];
+const EXPECTED_REJECTIONS = [
+  "getQuizStats",
+  "declareAge",
+  "requestParentConsent",
+  "endSession",
+  "putMistake",
+];
 /** Questions are marked in exam mode only, and checked in practice mode only. */
 const REJECTIONS_BY_MODE = {
-  plain: ["saveVisits", "checkQuizQuestion"],
-  exam: ["checkQuizQuestion"],
+  plain: ["saveVisits", "checkQuizQuestion", "listHints", "takeHint"],
+  exam: ["checkQuizQuestion", "listHints", "takeHint"],
   practice: ["saveVisits"],
 };
 
@@ -155,8 +161,10 @@ test.each(modes)(
     const quiz = await startQuiz(asha, added.chapterId, "unlimited_chapter", mode);
     await quiz.answer(added.single.id, correctAnswer(added.single));
     await bookmarkAndReport(asha, await signInAs({ role: "editor" }), quiz.hash, added);
-    // Checking a question shows its key.
-    const names = endpointsExceptEnd.filter((name) => mode !== "practice" || name !== "checkQuizQuestion");
+    // In practice mode checking a question shows its key, and taking a hint shows the hint.
+    const names = endpointsExceptEnd.filter(
+      (name) => mode !== "practice" || !["checkQuizQuestion", "takeHint"].includes(name),
+    );
     const responses = await requestAll(asha, quiz.hash, added, names);
     for (const { id } of [added.many, added.number]) {
       const url = `/api/quiz/${quiz.hash}/question/${id}`;

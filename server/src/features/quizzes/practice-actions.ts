@@ -4,6 +4,7 @@ import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { toGradedQuestion } from "./attempt-actions.ts";
 import { findQuizQuestion } from "./attempt-queries.ts";
+import { countHint, findHints, saveCheckTime } from "./practice-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { lockQuiz } from "./quiz-queries.ts";
@@ -19,15 +20,63 @@ export async function checkQuestion(
   questionId: number,
 ): Promise<ReviewQuestion> {
   return db.transaction().execute(async (tx) => {
-    const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
-    if (!quiz) throw notFound("quiz");
-    if (quiz.state === "created") throw notBegun();
-    if (quiz.mode !== "practice")
-      throw conflict("not_practice", "Questions can only be checked in practice mode.");
-    if (quiz.state === "completed") throw conflict("quiz_ended", "This quiz has ended; open its review.");
+    const quiz = await lockPracticeQuiz(
+      tx,
+      userId,
+      publicId,
+      "Questions can only be checked in practice mode.",
+    );
     const question = await findQuizQuestion(tx, userId, publicId, questionId);
     if (!question) throw notFound("question in this quiz");
-    if (!question.is_closed) await closeQuestions(tx, userId, [questionId]);
+    if (!question.is_closed) {
+      await closeQuestions(tx, userId, [questionId]);
+      await saveCheckTime(tx, userId, quiz.id, questionId);
+    }
     return toGradedQuestion(question);
   });
+}
+
+/** Returns the hints that were taken for a question. Throws like `checkQuestion`. */
+export async function listHints(db: Db, userId: number, publicId: string, questionId: number) {
+  const found = await findHints(db, userId, publicId, questionId);
+  if (!found) throw notFound("question in this quiz");
+  if (found.mode !== "practice") throw conflict("not_practice", HINTS_IN_PRACTICE);
+  return toHints(found);
+}
+
+/**
+ * Takes the next hint of a question. Throws like `checkQuestion`, `notFound` beyond the last hint, and `conflict` while
+ * the question is open in a timed quiz or once it is closed.
+ */
+export async function takeHint(db: Db, userId: number, publicId: string, questionId: number) {
+  return db.transaction().execute(async (tx) => {
+    const quiz = await lockPracticeQuiz(tx, userId, publicId, HINTS_IN_PRACTICE);
+    const found = await findHints(tx, userId, publicId, questionId);
+    if (!found) throw notFound("question in this quiz");
+    if (found.is_closed) throw conflict("question_closed", "You have seen the answer to this question.");
+    if (found.is_timed_elsewhere)
+      throw conflict(
+        "open_in_timed_quiz",
+        "This question is part of a timed quiz that is running. Its hints open when that quiz has ended.",
+      );
+    if (found.hints_taken >= found.hints.length) throw notFound("further hint");
+    await countHint(tx, userId, quiz.id, questionId);
+    return toHints({ ...found, hints_taken: found.hints_taken + 1 });
+  });
+}
+
+const HINTS_IN_PRACTICE = "Hints are there in practice mode only.";
+
+const toHints = ({ hints, hints_taken }: { hints: { html: string }[]; hints_taken: number }) => ({
+  hints: hints.slice(0, hints_taken).map(({ html }, index) => ({ n: index + 1, html })),
+  total: hints.length,
+});
+
+async function lockPracticeQuiz(tx: Db, userId: number, publicId: string, otherModeMessage: string) {
+  const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
+  if (!quiz) throw notFound("quiz");
+  if (quiz.state === "created") throw notBegun();
+  if (quiz.mode !== "practice") throw conflict("not_practice", otherModeMessage);
+  if (quiz.state === "completed") throw conflict("quiz_ended", "This quiz has ended; open its review.");
+  return quiz;
 }

@@ -4,6 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { learnFromQuiz } from "../learning/learning-actions.ts";
+import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
 import { findQuizForGrading, saveCompletion, saveGrades } from "./completion-queries.ts";
 import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
@@ -106,7 +107,7 @@ async function completeQuiz(
   completedAt: Date,
 ): Promise<void> {
   const { id: quizId, user_id: userId } = quiz;
-  const { rule, questions } = await findQuizForGrading(tx, userId, quizId);
+  const { rule, is_resit, questions } = await findQuizForGrading(tx, userId, quizId);
   const graded = gradeAttempt(rule, questions.map(toGradingInput));
   const grades = questions.map(({ question_id }, index) => ({
     question_id,
@@ -119,11 +120,15 @@ async function completeQuiz(
   await saveCompletion(tx, userId, quizId, totals, completedAt);
   await learnFromQuiz(tx, {
     ...{ userId, quizId },
-    answers: toGradedAnswers(rule, questions, graded.grades),
+    answers: toGradedAnswers(rule, questions, graded.grades, is_resit),
     diagnosedChapterIds: rulesOf(quiz.type).isDiagnostic ? await listDiagnosedChapterIds(tx, userId) : [],
   });
   const questionIds = questions.map(({ question_id }) => question_id);
   await closeQuestions(tx, userId, questionIds);
+  await updateMistakes(
+    tx,
+    questionIds.map((question_id) => ({ user_id: userId, question_id })),
+  );
 }
 
 async function listDiagnosedChapterIds(tx: Db, userId: number): Promise<number[]> {

@@ -265,7 +265,7 @@ const idleQuizzes = (db: Db) =>
         and not other.question_id = any(timed.closed_ids))`);
 
 /** Whether a quiz is in progress and has a time limit that has not passed. */
-function isTimedAndInProgress(alias: string) {
+export function isTimedAndInProgress(alias: string) {
   const columnRef = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`${columnRef("state")} = 'in_progress' and ${columnRef("end_time")} + interval '2 seconds' >= ${stableNow}`;
 }

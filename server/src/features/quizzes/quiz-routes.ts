@@ -7,7 +7,7 @@ import { userOf } from "../../http/session.ts";
 import { readQuestions } from "./attempt-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
-import { checkQuestion } from "./practice-actions.ts";
+import { checkQuestion, listHints, takeHint } from "./practice-actions.ts";
 import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actions.ts";
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
@@ -65,6 +65,13 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     await saveVisits(db, userOf(request).id, params.hash, body);
     return { saved: true as const };
   });
+
+  registerEndpoint(app, "listHints", async ({ params: { hash, questionId } }, request) =>
+    listHints(db, userOf(request).id, hash, questionId),
+  );
+  registerEndpoint(app, "takeHint", async ({ params: { hash, questionId } }, request) =>
+    takeHint(db, userOf(request).id, hash, questionId),
+  );
 
   registerEndpoint(app, "checkQuizQuestion", async ({ params: { hash, questionId } }, request) => {
     return { question: await checkQuestion(db, userOf(request).id, hash, questionId) };

@@ -1,5 +1,6 @@
 import { gradeAnswer } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { toGradingInput } from "./grading-input.ts";
 import {
   type Attempt,
@@ -30,6 +31,7 @@ export async function regrade(tx: Db, questionId: number, note: string) {
     const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
     const regrades = attempts.map((attempt) => toRegrade(attempt, rules));
     await saveRegrades(tx, regrades, note);
+    await updateMistakes(tx, regrades);
     const countChanged = (sign: number) =>
       regrades.filter((item) => Math.sign(item.score_after - item.score_before) === sign).length;
     totals.attempts += regrades.length;

@@ -4,8 +4,9 @@ import { blueprintMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engin
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
+import { conflict, DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
+import { listQuestionsToRedo } from "../mistakes/mistake-actions.ts";
 import { listBookmarked, listCandidates, listPassageSets } from "./candidate-queries.ts";
 import { planDiagnostic } from "./diagnostic-actions.ts";
 import { drawPaper } from "./mock-test-actions.ts";
@@ -29,6 +30,7 @@ import {
 type QuizOwner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
 type SelectedQuestion = { id: number; version_id: number };
 type TypedQuestion = SelectedQuestion & { type: QuestionType };
+type MistakesQuiz = Extract<CreateQuiz, { type: "mistakes" }>;
 type MockTest = Extract<CreateQuiz, { type: "mock" }>;
 type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
@@ -52,6 +54,7 @@ export function startQuiz(
     if (request.type === "custom") return startCustom(deps, tx, user, request.question_hashes, key);
     if (request.type === "bookmarks") return startBookmarked(deps, tx, user, key);
     if (request.type === "mock") return startMock(deps, tx, user, request, key);
+    if (request.type === "mistakes") return startMistakes(deps, tx, user, request, key);
     return startChapterQuiz(deps, tx, user, request, key);
   });
 }
@@ -167,6 +170,22 @@ function createMock(
     total_questions: blueprint.sections.reduce((sum, { questions }) => sum + questions, 0),
   };
   return createQuiz(deps, tx, user, quiz, []);
+}
+
+async function startMistakes(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  { type, ...filter }: MistakesQuiz,
+  key: string | undefined,
+) {
+  const questions = await listQuestionsToRedo(tx, user.id, filter);
+  if (questions.length === 0) throw conflict("no_mistakes", "You have no mistakes of this kind to redo.");
+  const setHash = digest(JSON.stringify(questions.map(({ id }) => id)));
+  const set = { type, mode: "plain", chapterId: null, setHash } as const;
+  const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
+  if (recent) return recent.hash;
+  return createQuiz(deps, tx, user, { type, chapter_id: null, question_set_hash: setHash }, questions);
 }
 
 async function startCustom(

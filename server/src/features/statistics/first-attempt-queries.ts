@@ -54,7 +54,7 @@ export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promi
 
 /**
  * Whether an attempt at a question was made without having seen its key: not in practice mode, where questions are
- * checked one by one, not if the key was shown elsewhere during the quiz, and not in a further sitting of a paper.
+ * checked one by one and have hints, not if the key was shown elsewhere during the quiz, and not in a further sitting of a paper.
  */
 const isUnaided = sql`(z.mode <> 'practice' and not a.question_id = any(z.closed_ids)
   and not (z.paper_id is not null and exists (select from quizzes earlier

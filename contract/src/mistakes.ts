@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { PageNumber } from "./pagination.ts";
+import { Id, IdParam, NoContent, Time } from "./schemas.ts";
+
+/** Why a question was missed. `fact`: a formula or fact; `unit`: a unit or sign; `time`: ran out of time. */
+export const MistakeCause = z.enum(["concept", "fact", "misread", "arithmetic", "unit", "guess", "time"]);
+export type MistakeCause = z.infer<typeof MistakeCause>;
+
+/** Where the last miss happened. */
+export const MistakeSource = z.enum(["mock", "chapter", "daily", "diagnostic", "other"]);
+export type MistakeSource = z.infer<typeof MistakeSource>;
+
+const Note = z.string().trim().max(1000);
+
+/** A question in the mistakes notebook. While it is open in a quiz, cause, slip and note of the answer stay hidden. */
+export const Mistake = z.object({
+  question_id: Id,
+  /** The quiz of the last miss. */
+  hash: z.string(),
+  text_html: z.string(),
+  topic_name: z.string(),
+  chapter_id: Id,
+  chapter_name: z.string(),
+  source: MistakeSource,
+  /** What the learner says. */
+  cause: MistakeCause.nullable(),
+  /** What the answer, its time and the chosen option point to. */
+  proposed_cause: MistakeCause.nullable(),
+  /** The slip that explains a wrong number, in a sentence. */
+  slip: z.string().nullable(),
+  note: z.string(),
+  times_missed: z.number().int(),
+  last_missed_at: Time,
+  /** The day in India from which the question should be tried again. */
+  due_on: z.iso.date(),
+  is_open: z.boolean(),
+});
+export type Mistake = z.infer<typeof Mistake>;
+
+const MistakeQuery = z.object({
+  page: PageNumber,
+  chapter_id: IdParam.optional(),
+  cause: MistakeCause.optional(),
+  source: MistakeSource.optional(),
+  /** Only those that were missed on this day in India or later. */
+  since: z.iso.date().optional(),
+});
+export type MistakeQuery = z.infer<typeof MistakeQuery>;
+
+const access = "learner";
+
+export const mistakes = {
+  /** The last missed first. */
+  listMistakes: endpoint("listMistakes", {
+    access,
+    query: MistakeQuery,
+    response: z.object({
+      mistakes: z.array(Mistake),
+      /** How many the filters find. */
+      total: z.number().int(),
+      /** How many questions *Redo mistakes* asks: those of the chapter and cause, at most 30. */
+      redo: z.number().int(),
+      hasMore: z.boolean(),
+    }),
+  }),
+  /** A member that is left out stays as it is; null takes the cause back. */
+  putMistake: endpoint("putMistake", {
+    access,
+    params: z.object({ questionId: IdParam }),
+    body: z.strictObject({ cause: MistakeCause.nullable().optional(), note: Note.optional() }),
+    status: 204,
+    response: NoContent,
+  }),
+  /** Marks lost in the last 30 days, the costliest cause first; null: no cause is known. */
+  getMarksLost: endpoint("getMarksLost", {
+    access,
+    response: z.object({
+      causes: z.array(
+        z.object({ cause: MistakeCause.nullable(), misses: z.number().int(), marks_lost: z.number() }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,40 @@
+import { findViolations } from "./axe.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { playQuestions } from "./quiz-helpers.ts";
+
+test.use({ user: "learner" });
+
+test("missed questions collect by themselves, with a cause and a note, and can be redone", async ({
+  page,
+}) => {
+  await page.goto("/mistakes");
+  await expect(page.getByRole("heading", { name: "No mistakes here" })).toBeVisible();
+  await playQuestions(page, 8);
+  await page.goto("/mistakes");
+  const { total, redo } = (await apiRequest(page, "GET", "/api/mistakes")).body;
+  expect(total).toBeGreaterThan(0);
+  await expect(page.getByRole("article")).toHaveCount(total);
+  await expect(page.getByRole("heading", { name: "Marks lost by cause, last 30 days" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: "Arithmetic" }).click();
+  await expect(card.getByRole("button", { name: "Arithmetic" })).toHaveAttribute("aria-pressed", "true");
+  await card.getByLabel("Your note").fill("Write the powers of ten in a column.");
+  await card.getByLabel("Your note").blur();
+  await expect(card.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(card.getByLabel("Your note")).toHaveValue("Write the powers of ten in a column.");
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("row", { name: /^Arithmetic/ })).toBeVisible();
+
+  await page.getByLabel("Cause").selectOption("Arithmetic");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByLabel("Cause").selectOption("All causes");
+  await expect(page.getByRole("article")).toHaveCount(total);
+  await page.getByRole("button", { name: `Redo mistakes (${redo})` }).click();
+  await page.waitForURL("**/question/*");
+  await expect(page.getByRole("heading", { name: `Question 1 of ${redo}` })).toBeAttached();
+  await page.goto("/mistakes");
+  await expect(page.getByText("You are answering this question in a quiz.")).toHaveCount(total);
+});

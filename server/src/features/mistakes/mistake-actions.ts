@@ -1,0 +1,75 @@
+import {
+  detectSlips,
+  MAX_REDO_QUESTIONS,
+  type NotebookAnswer,
+  notebookEntry,
+  proposeCause,
+} from "@rasayan/engine";
+import type { Db } from "../../db/connect.ts";
+import {
+  deleteMistakes,
+  type LearnerQuestion,
+  listAttempts,
+  listMissDetails,
+  listRedoable,
+  type MissDetails,
+  type MistakeFilter,
+  type MistakeRow,
+  saveMistakes,
+} from "./mistake-queries.ts";
+
+/** Returns the questions of a quiz of mistakes, those that are due first, at most 30. */
+export const listQuestionsToRedo = (db: Db, userId: number, filter: MistakeFilter) =>
+  listRedoable(db, userId, filter, MAX_REDO_QUESTIONS);
+
+/**
+ * Brings the notebook entries of these questions up to date after an attempt was completed or regraded. An entry
+ * follows from all attempts at its question, so the order in which two devices end their quizzes changes nothing.
+ */
+export async function updateMistakes(tx: Db, pairs: readonly LearnerQuestion[]): Promise<void> {
+  const attempts = Map.groupBy(await listAttempts(tx, pairs), keyOf);
+  const missed = pairs.flatMap((pair) => missOf(pair, attempts.get(keyOf(pair)) ?? []));
+  if (missed.length > 0) {
+    const details = new Map((await listMissDetails(tx, missed)).map((detail) => [keyOf(detail), detail]));
+    await saveMistakes(
+      tx,
+      missed.map((miss) => toRow(miss, details.get(keyOf(miss)))),
+    );
+  }
+  const missedKeys = new Set(missed.map(keyOf));
+  const notMissed = pairs.filter((pair) => !missedKeys.has(keyOf(pair)));
+  if (notMissed.length > 0) await deleteMistakes(tx, notMissed);
+}
+
+const keyOf = ({ user_id, question_id }: LearnerQuestion) => `${user_id} ${question_id}`;
+
+type Miss = ReturnType<typeof missOf>[number];
+
+/** Returns the entry of a question with the attempt of its last miss, or nothing if it was never missed. */
+function missOf({ user_id, question_id }: LearnerQuestion, attempts: readonly NotebookAnswer[]) {
+  const entry = notebookEntry(attempts);
+  const last = attempts.find(({ at }) => at.getTime() === entry?.lastMissedAt.getTime());
+  if (!entry || !last) return [];
+  return [{ user_id, question_id, quiz_id: last.quizId, isUnreached: last.isUnreached, entry }];
+}
+
+function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | undefined): MistakeRow {
+  const slips =
+    details?.type === "numerical" && details.numeric_answer !== null
+      ? detectSlips(details.numeric_answer, {
+          ...details,
+          slips: details.slips.map(({ value, says }) => ({ value: Number(value), says })),
+        })
+      : [];
+  const proposed =
+    details && proposeCause({ ...details, isUnreached, slipCauses: slips.map(({ cause }) => cause) });
+  return {
+    ...miss,
+    is_listed: entry.isListed,
+    times_missed: entry.timesMissed,
+    last_missed_at: entry.lastMissedAt,
+    due_on: entry.dueOn,
+    proposed_cause: proposed?.cause ?? null,
+    slip: slips.length > 0 ? slips.map(({ sentence }) => sentence).join(" Or: ") : null,
+  };
+}

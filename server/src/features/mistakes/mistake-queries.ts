@@ -1,0 +1,183 @@
+import type { Mistake, MistakeCause, MistakeQuery, MistakeSource, QuestionType } from "@rasayan/contract";
+import type { Certainty, MistakeCause as EngineCause, MarkingRule, NotebookAnswer } from "@rasayan/engine";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { isOpenFor } from "../../db/open-question.ts";
+
+export type LearnerQuestion = { user_id: number; question_id: number };
+
+/** Returns every completed attempt of these learners at these questions. */
+export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
+  const { rows } = await sql<LearnerQuestion & NotebookAnswer>`
+    select q.user_id, q.question_id, q.quiz_id as "quizId", q.completed_at as at, q.outcome, q.hints_taken > 0 as "usedHint",
+      -- Blank in a timed quiz, after the last question that was opened or answered.
+      q.outcome = 'unattempted' and z.end_time is not null and not q.question_id = any(z.closed_ids)
+        and q.position > coalesce((select max(p.position) from quiz_questions p
+          left join responses r on (r.user_id, r.quiz_id, r.question_id) = (p.user_id, p.quiz_id, p.question_id)
+          where p.user_id = q.user_id and p.quiz_id = q.quiz_id and (p.visited or r.question_id is not null)), q.position) as "isUnreached"
+    from ${pairRows(pairs)}
+      join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
+      join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
+    where q.completed_at is not null`.execute(tx);
+  return rows;
+}
+
+/** The answer of a miss, with what explains it. */
+export type MissDetails = LearnerQuestion & {
+  type: QuestionType;
+  outcome: NotebookAnswer["outcome"];
+  seconds: number | null;
+  expectedSeconds: number;
+  certainty: Certainty | null;
+  numeric_answer: string | null;
+  hasMisconception: boolean;
+  stem: string;
+  solution: string;
+  accept: [string, string][];
+  unit: string;
+  decimals: number | null;
+  slips: { value: string; says: string }[];
+};
+
+/** Returns the answers that these misses had. */
+export async function listMissDetails(tx: Db, misses: readonly (LearnerQuestion & { quiz_id: number })[]) {
+  const { rows } = await sql<MissDetails>`
+    select a.user_id, a.question_id, v.type, a.outcome, nullif(r.time_ms, 0) / 1000.0 as seconds,
+      v.seconds as "expectedSeconds", r.certainty, r.numeric_answer, v.text as stem, v.solution, v.accept, v.unit, v.decimals, v.slips,
+      exists (select from option_versions o where o.version_id = a.version_id and o.option_id = any(r.selected_option_ids)
+        and not o.is_correct and o.misconception_id is not null) as "hasMisconception"
+    from unnest(${misses.map(({ user_id }) => user_id)}::int[], ${misses.map(({ quiz_id }) => quiz_id)}::int[],
+        ${misses.map(({ question_id }) => question_id)}::int[]) as miss (user_id, quiz_id, question_id)
+      join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (miss.user_id, miss.quiz_id, miss.question_id)
+      join question_versions v on v.id = a.version_id
+      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export type MistakeRow = LearnerQuestion & {
+  quiz_id: number;
+  is_listed: boolean;
+  times_missed: number;
+  last_missed_at: Date;
+  due_on: string;
+  proposed_cause: EngineCause | null;
+  slip: string | null;
+};
+
+/** Adds or replaces entries. A new miss takes the learner's cause back, because it may have another; the note stays. */
+export async function saveMistakes(tx: Db, rows: readonly MistakeRow[]): Promise<void> {
+  await sql`insert into mistakes (user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip)
+    select user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (user_id int, question_id int, quiz_id int, is_listed boolean,
+      times_missed int, last_missed_at timestamptz, due_on date, proposed_cause text, slip text)
+    on conflict (user_id, question_id) do update set quiz_id = excluded.quiz_id, is_listed = excluded.is_listed,
+      times_missed = excluded.times_missed, last_missed_at = excluded.last_missed_at, due_on = excluded.due_on,
+      proposed_cause = excluded.proposed_cause, slip = excluded.slip,
+      cause = case when mistakes.quiz_id = excluded.quiz_id then mistakes.cause end`.execute(tx);
+}
+
+/** Deletes entries, for questions that turned out to be answered right. */
+export async function deleteMistakes(tx: Db, pairs: readonly LearnerQuestion[]): Promise<void> {
+  await sql`delete from mistakes using ${pairRows(pairs)}
+    where (mistakes.user_id, mistakes.question_id) = (pair.user_id, pair.question_id)`.execute(tx);
+}
+
+const pairRows = (pairs: readonly LearnerQuestion[]) =>
+  sql`unnest(${pairs.map(({ user_id }) => user_id)}::int[], ${pairs.map(({ question_id }) => question_id)}::int[])
+    as pair (user_id, question_id)`;
+
+const MISTAKES_PER_PAGE = 20;
+
+/** Returns one page of the notebook, the last missed first, and how many entries the filters find. */
+export async function listMistakes(db: Db, userId: number, query: MistakeQuery) {
+  const { page, source, since } = query;
+  const found = sql`${listedMistakes(userId, query)}
+    and (${source ?? null}::text is null or ${sourceOf} = ${source ?? null})
+    and (${since ?? null}::date is null or m.last_missed_at >= ${since ?? null}::date::timestamp at time zone 'Asia/Kolkata')`;
+  const { rows } = await sql<ListedMistake>`
+    select m.question_id, z.hash, v.text_html, t.name as topic_name, t.chapter_id, c.name as chapter_name, ${sourceOf} as source,
+      case when not state.is_open then m.cause end as cause, case when not state.is_open then m.proposed_cause end as proposed_cause,
+      case when not state.is_open then m.slip end as slip, m.note, m.times_missed, m.last_missed_at, m.due_on::text, state.is_open
+    ${found} order by m.last_missed_at desc, m.question_id desc
+    limit ${MISTAKES_PER_PAGE + 1} offset ${(page - 1) * MISTAKES_PER_PAGE}`.execute(db);
+  const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
+  const mistakes = rows
+    .slice(0, MISTAKES_PER_PAGE)
+    .map((row): Mistake => ({ ...row, last_missed_at: row.last_missed_at.toISOString() }));
+  return { mistakes, total: totals[0]?.total ?? 0, hasMore: rows.length > MISTAKES_PER_PAGE };
+}
+
+type ListedMistake = Omit<Mistake, "last_missed_at"> & { last_missed_at: Date };
+export type MistakeFilter = { chapter_id?: number | undefined; cause?: MistakeCause | undefined };
+
+/**
+ * Returns the questions to redo, the longest due first and open ones last. A filter by cause leaves open questions out,
+ * because it would tell the cause.
+ */
+export async function listRedoable(tx: Db, userId: number, filter: MistakeFilter, limit: number) {
+  const { rows } = await sql<{ id: number; version_id: number }>`
+    select m.question_id as id, q.version_id ${listedMistakes(userId, filter)}
+      and q.status = 'published' and q.quarantined_at is null
+    order by state.is_open, m.due_on, m.times_missed desc, m.question_id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+function listedMistakes(userId: number, { chapter_id = null, cause = null }: Nullable<MistakeFilter>) {
+  return sql`from mistakes m
+      join questions q on q.id = m.question_id and q.deleted_at is null
+      join topics t on t.id = q.topic_id
+      join chapters c on c.id = t.chapter_id
+      join quizzes z on (z.user_id, z.id) = (m.user_id, m.quiz_id)
+      join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)
+      join question_versions v on v.id = a.version_id
+      cross join lateral (select ${isOpenFor(sql.ref("m.user_id"), sql.ref("m.question_id"))} as is_open) as state
+    where m.user_id = ${userId} and m.is_listed and (${chapter_id}::int is null or t.chapter_id = ${chapter_id})
+      and (${cause}::text is null or (coalesce(m.cause, m.proposed_cause) = ${cause} and not state.is_open))`;
+}
+type Nullable<T> = { [K in keyof T]?: T[K] | null };
+
+const sourceOf: RawBuilder<MistakeSource> = sql`case when z.type = 'mock' then 'mock' when z.type like '%\\_chapter' then 'chapter'
+  when z.type = 'custom' then 'daily' when z.type = 'diagnostic' then 'diagnostic' else 'other' end`;
+
+/** Stores the learner's cause or note. Returns false if the notebook has no such entry. */
+export async function updateMistake(
+  db: Db,
+  userId: number,
+  questionId: number,
+  changes: { cause?: MistakeCause | null | undefined; note?: string | undefined },
+): Promise<boolean> {
+  const { cause, note } = changes;
+  const { numAffectedRows } = await sql`update mistakes set
+      cause = case when ${cause !== undefined} then ${cause ?? null} else cause end, note = coalesce(${note ?? null}, note)
+    where user_id = ${userId} and question_id = ${questionId}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** A miss with its marks, and the marking rule of its quiz. */
+export type MissWithMarks = {
+  at: Date;
+  now: Date;
+  cause: EngineCause | null;
+  type: QuestionType;
+  score: number;
+  rule: MarkingRule;
+};
+
+/** Returns the misses of the last `days` days at questions in the notebook, open ones excluded. */
+export async function listRecentMisses(db: Db, userId: number, days: number): Promise<MissWithMarks[]> {
+  const { rows } = await sql<MissWithMarks>`
+    select a.completed_at as at, app_now() as now, coalesce(m.cause, m.proposed_cause) as cause, v.type, a.score, rules.rule
+    from mistakes m
+      join quiz_questions a on (a.user_id, a.question_id) = (m.user_id, m.question_id)
+        and a.completed_at > app_now() - ${days} * interval '1 day'
+        and (a.outcome in ('wrong', 'partial') or (a.outcome = 'unattempted' and m.quiz_id = a.quiz_id))
+      join questions q on q.id = m.question_id and q.deleted_at is null
+      join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
+      join marking_rules rules on rules.id = z.marking_rule_id
+      join question_versions v on v.id = a.version_id
+    where m.user_id = ${userId} and m.last_missed_at > app_now() - ${days} * interval '1 day'
+      and not ${isOpenFor(sql.ref("m.user_id"), sql.ref("m.question_id"))}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { LOSS_DAYS, marksLostByCause } from "@rasayan/engine";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../domain-errors.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { userOf } from "../../http/session.ts";
+import { kindOf } from "../learning/engine-question.ts";
+import { listQuestionsToRedo } from "./mistake-actions.ts";
+import { listMistakes, listRecentMisses, updateMistake } from "./mistake-queries.ts";
+
+/** The learner's mistakes notebook. */
+export function mistakeRoutes(app: FastifyInstance, { db }: Deps): void {
+  registerEndpoint(app, "listMistakes", async ({ query }, request) => {
+    const { id } = userOf(request);
+    const { length: redo } = await listQuestionsToRedo(db, id, query);
+    return { ...(await listMistakes(db, id, query)), redo };
+  });
+
+  registerEndpoint(app, "putMistake", async ({ params, body }, request) => {
+    if (!(await updateMistake(db, userOf(request).id, params.questionId, body))) throw notFound("mistake");
+    return undefined;
+  });
+
+  registerEndpoint(app, "getMarksLost", async (_input, request) => {
+    const misses = await listRecentMisses(db, userOf(request).id, LOSS_DAYS);
+    const [first] = misses;
+    if (!first) return { causes: [] };
+    const losses = marksLostByCause(
+      misses.map(({ type, rule, ...miss }) => ({ ...miss, full: rule.schemes[kindOf(type)].full })),
+      first.now,
+    );
+    return { causes: losses.map(({ marksLost, ...loss }) => ({ ...loss, marks_lost: marksLost })) };
+  });
+}

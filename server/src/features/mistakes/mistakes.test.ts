@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addQuestion } from "../../../test/test-content.ts";
+import { updateQuestionFields, validNumericalQuestion } from "../../../test/test-question-bodies.ts";
+import {
+  addTestQuestions,
+  correctAnswer,
+  createPlayer,
+  setClockInIndia,
+  setClockToEnd,
+  startCustomQuiz,
+  startQuiz,
+  wrongAnswer,
+} from "../../../test/test-quizzes.ts";
+
+async function start() {
+  const testApp = await startTestApp();
+  return { ...testApp, ...(await addTestQuestions(testApp.db)), asha: await testApp.signInAs() };
+}
+
+const list = (person: TestUser, query: object = {}) => person.request("listMistakes", { query });
+const listedIds = async (person: TestUser, query: object = {}) =>
+  (await list(person, query)).mistakes.map(({ question_id }) => question_id);
+
+test("wrong and partly right answers enter by themselves, once, right and blank ones don't", async () => {
+  const { asha, single, many, number } = await start();
+  const blank = await startCustomQuiz(asha, [single, many, number]);
+  await blank.end();
+  expect(await listedIds(asha)).toEqual([]);
+  for (const _ of [1, 2]) {
+    const quiz = await startCustomQuiz(asha, [single, many, number]);
+    await quiz.answer(single.id, wrongAnswer(single));
+    await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 1) });
+    await quiz.answer(number.id, { answer_id: "20" });
+    await quiz.end();
+  }
+  const { mistakes, total, redo } = await list(asha);
+  expect({ total, redo }).toEqual({ total: 2, redo: 2 });
+  expect(mistakes).toMatchObject([
+    { question_id: many.id, times_missed: 2, is_open: false },
+    { question_id: single.id, times_missed: 2 },
+  ]);
+});
+
+test("of the blank questions of a timed quiz, only those after the last answered one were not reached", async () => {
+  const { asha, db, chapterId } = await start();
+  const quiz = await startQuiz(asha, chapterId, "quick-quiz_chapter");
+  const { question_ids: ids } = await quiz.quiz();
+  const question = await quiz.question(ids[1] ?? 0);
+  const answer = question.type === "numerical" ? { answer_id: "20" } : undefined;
+  await quiz.answer(question.id, answer ?? { answer_id: null });
+  await setClockToEnd(db, quiz.hash, "10 seconds");
+  expect(await listedIds(asha)).toEqual([]);
+  await quiz.stats();
+  expect(await list(asha)).toMatchObject({
+    mistakes: [{ question_id: ids[2], proposed_cause: "time", source: "chapter" }],
+  });
+});
+
+test("an entry leaves after right answers on two days, and comes back when it is missed again", async () => {
+  const { asha, db, single } = await start();
+  const play = async (answer: object) => {
+    const quiz = await startCustomQuiz(asha, [single]);
+    await quiz.answer(single.id, answer);
+    await quiz.end();
+  };
+  await setClockInIndia(db, "10 hours");
+  await play(wrongAnswer(single));
+  await play(correctAnswer(single));
+  await play(correctAnswer(single));
+  expect(await listedIds(asha)).toEqual([single.id]);
+  await setClockInIndia(db, "34 hours");
+  await play(correctAnswer(single));
+  expect(await listedIds(asha)).toEqual([]);
+  await play(wrongAnswer(single));
+  expect((await list(asha)).mistakes).toMatchObject([{ times_missed: 2 }]);
+});
+
+test("a wrong number is named, and a learner can give the cause and a note of their own", async () => {
+  const { asha, signInAs, topicId } = await start();
+  const editor = await signInAs({ role: "editor" });
+  const body = validNumericalQuestion(topicId, { single_answer: "20", unit: "kJ mol^-1" });
+  const energy = { ...(await editor.request("createQuestion", { body })), optionIds: [] };
+  const quiz = await startCustomQuiz(asha, [energy]);
+  await quiz.answer(energy.id, { answer_id: "20000", time_ms: 60_000 });
+  await quiz.end();
+  const [found] = (await list(asha)).mistakes;
+  expect(found).toMatchObject({ proposed_cause: "unit", cause: null, note: "" });
+  expect(found?.slip).toContain("1000");
+  const params = { questionId: energy.id };
+  await asha.request("putMistake", { params, body: { cause: "arithmetic", note: "Write the unit down." } });
+  await asha.request("putMistake", { params, body: {} });
+  expect((await list(asha)).mistakes).toMatchObject([{ cause: "arithmetic", note: "Write the unit down." }]);
+  expect(await listedIds(asha, { cause: "unit" })).toEqual([]);
+  expect(await listedIds(asha, { cause: "arithmetic" })).toEqual([energy.id]);
+  await asha.request("putMistake", { params, body: { cause: null } });
+  expect(await listedIds(asha, { cause: "unit" })).toEqual([energy.id]);
+  await expect(
+    asha.request("putMistake", { params: { questionId: 999_999 }, body: { note: "?" } }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test("while a question is open, its entry shows neither cause nor slip", async () => {
+  const { asha, number } = await start();
+  const quiz = await startCustomQuiz(asha, [number]);
+  await quiz.answer(number.id, { answer_id: "200", time_ms: 60_000 });
+  await quiz.end();
+  expect((await list(asha)).mistakes).toMatchObject([{ proposed_cause: expect.any(String), is_open: false }]);
+  await startCustomQuiz(asha, [number]);
+  expect((await list(asha)).mistakes).toMatchObject([
+    { cause: null, proposed_cause: null, slip: null, is_open: true },
+  ]);
+  expect(await listedIds(asha, { cause: "arithmetic" })).toEqual([]);
+});
+
+test("a regrade to right and a deleted question remove entries", async () => {
+  const { asha, signInAs, single, number } = await start();
+  const editor = await signInAs({ role: "editor" });
+  const quiz = await startCustomQuiz(asha, [single, number]);
+  await quiz.answer(single.id, wrongAnswer(single));
+  await quiz.answer(number.id, { answer_id: "21" });
+  await quiz.end();
+  const { answers } = await editor.request("getAdminQuestion", { params: { id: single.id } });
+  await updateQuestionFields(editor, single.id, {
+    answers: answers.map(({ id, text }, index) => ({ id, text, correct: index === 0 })),
+  });
+  await editor.request("regradeQuestion", { params: { id: single.id }, body: { note: "A is right." } });
+  expect(await listedIds(asha)).toEqual([number.id]);
+  await editor.request("deleteQuestion", { params: { id: number.id } });
+  expect(await listedIds(asha)).toEqual([]);
+});
+
+test("marks lost are counted by cause under the marking of each quiz", async () => {
+  const { asha, single, many, number } = await start();
+  const quiz = await startCustomQuiz(asha, [single, many, number]);
+  await quiz.answer(single.id, { ...wrongAnswer(single), time_ms: 60_000 });
+  await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 1), time_ms: 60_000 });
+  await quiz.end();
+  await asha.request("putMistake", { params: { questionId: single.id }, body: { cause: "fact" } });
+  const { causes } = await asha.request("getMarksLost");
+  expect(causes).toEqual([
+    { cause: "fact", misses: 1, marks_lost: 5 },
+    { cause: null, misses: 1, marks_lost: 3 },
+  ]);
+});
+
+test("a quiz of mistakes asks those that are due first, and there must be some", async () => {
+  const { asha, db, single, many, number, chapterId } = await start();
+  const redo = async (fields: object = {}) => {
+    const { hash } = await asha.request("createQuiz", { body: { type: "mistakes", ...fields } });
+    return createPlayer(asha, hash);
+  };
+  await expect(redo()).rejects.toMatchObject({ status: 409, body: { error: { code: "no_mistakes" } } });
+  for (const [question, hours] of [
+    [number, "10 hours"],
+    [single, "34 hours"],
+  ] as const) {
+    await setClockInIndia(db, hours);
+    const quiz = await startCustomQuiz(asha, [question]);
+    await quiz.answer(question.id, question === number ? { answer_id: "7" } : wrongAnswer(question));
+    await quiz.end();
+  }
+  const quiz = await redo({ chapter_id: chapterId });
+  expect(await quiz.quiz()).toMatchObject({ type: "mistakes", question_ids: [number.id, single.id] });
+  expect((await redo({ chapter_id: chapterId })).hash).toBe(quiz.hash);
+  await expect(redo({ chapter_id: chapterId + 1 })).rejects.toMatchObject({ status: 409 });
+  expect((await list(asha)).mistakes.map(({ question_id }) => question_id)).not.toContain(many.id);
+});
+
+test("the number that an author expects is named in the author's words", async () => {
+  const { asha, db, topicId } = await start();
+  const slips = [{ value: "41.5", says: "Forgot to halve the sum." }];
+  const question = await addQuestion(db, topicId, { type: "numerical", accept: [["20.75", "20.75"]], slips });
+  const quiz = await startCustomQuiz(asha, [question]);
+  await quiz.answer(question.id, { answer_id: "41.5" });
+  await quiz.end();
+  expect((await list(asha)).mistakes[0]?.slip).toContain("Forgot to halve the sum.");
+});

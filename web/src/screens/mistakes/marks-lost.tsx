@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { type MarksLost as Losses, marksLostQuery } from "../../api/mistakes.ts";
+import { causeLabels } from "../../messages/mistake-labels.ts";
+import { formatCount } from "../../ui/base/format-count.ts";
+import styles from "./mistakes.module.css";
+
+/** Marks lost by cause in the last 30 days, as bars and as a table, with the cause to work at. */
+export function MarksLost() {
+  const { data: losses = [] } = useQuery(marksLostQuery());
+  const highest = Math.max(...losses.map(({ marks_lost }) => marks_lost));
+  if (losses.length === 0) return null;
+  const advice = adviseOn(losses);
+  return (
+    <section className={styles.losses} aria-labelledby="marks-lost">
+      <h2 id="marks-lost">Marks lost by cause, last 30 days</h2>
+      {advice && <p>{advice}</p>}
+      <div className={styles.bars} aria-hidden="true">
+        {losses.map(({ cause, marks_lost }) => (
+          <div key={cause} className={styles.bar}>
+            <span>{labelOf(cause)}</span>
+            <span className={styles.track}>
+              <span className={styles.fill} style={{ inlineSize: `${(marks_lost / highest) * 100}%` }} />
+            </span>
+            <span className="num">{marks_lost}</span>
+          </div>
+        ))}
+      </div>
+      <details>
+        <summary>As a table</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Cause</th>
+              <th scope="col">Marks lost</th>
+              <th scope="col">Questions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {losses.map(({ cause, marks_lost, misses }) => (
+              <tr key={cause}>
+                <th scope="row">{labelOf(cause)}</th>
+                <td>{marks_lost}</td>
+                <td>{misses}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+const labelOf = (cause: Losses[number]["cause"]) => (cause === null ? "No cause yet" : causeLabels[cause]);
+
+const advices = {
+  concept: "read the notes of those topics before the next quiz",
+  fact: "keep those formulas and facts on your daily cards",
+  misread: "read the last line of each question twice before you answer",
+  arithmetic: "write one step more on paper",
+  unit: "write the unit beside every number and check the sign at the end",
+  guess: "leave out a question where you can rule out no option",
+  time: "go through the whole paper once for the quick marks, then come back",
+};
+
+/** One sentence about the cause that cost most, or nothing while no cause is known. */
+export function adviseOn(losses: Losses): string | undefined {
+  const known = losses.find(({ cause }) => cause !== null);
+  if (!known || known.cause === null || known.marks_lost <= 0) return undefined;
+  const { cause, marks_lost } = known;
+  return `${causeLabels[cause]} cost you most, ${formatCount(marks_lost, "mark")}: ${advices[cause]}.`;
+}

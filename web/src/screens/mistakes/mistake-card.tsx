@@ -1,0 +1,118 @@
+import { useId } from "react";
+import { formatIst } from "../../api/ist-date.ts";
+import { type Mistake, type MistakeCause, useSaveMistake } from "../../api/mistakes.ts";
+import { causeLabels } from "../../messages/mistake-labels.ts";
+import { paths } from "../../paths.ts";
+import { formatDay } from "../../smart-path-format.ts";
+import { Alert } from "../../ui/base/alert.tsx";
+import { LinkButton } from "../../ui/base/button.tsx";
+import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
+import styles from "./mistakes.module.css";
+
+/** One question of the notebook with its cause and the learner's note. */
+export function MistakeCard({ mistake }: { mistake: Mistake }) {
+  const { question_id, hash, text_html, topic_name, chapter_name, slip, is_open, due_on } = mistake;
+  return (
+    <article className={styles.card}>
+      <SanitizedHtml html={text_html} className="prose" />
+      <p className="caption">
+        {topic_name} · {chapter_name}
+      </p>
+      <p className="caption num">
+        {formatMisses(mistake)} · Try again from {formatDay(due_on)}
+      </p>
+      {slip !== null && <Alert>{slip}</Alert>}
+      {is_open ? (
+        <p className="muted">
+          You are answering this question in a quiz. Its cause shows again when that quiz has ended.
+        </p>
+      ) : (
+        <Cause mistake={mistake} />
+      )}
+      <Note mistake={mistake} />
+      {!is_open && (
+        <LinkButton variant="link" to={paths.quizQuestionReview(hash, question_id)}>
+          See the answer
+        </LinkButton>
+      )}
+    </article>
+  );
+}
+
+/** `Missed once, on 3 November 2026`, `Missed 3 times, last on 3 November 2026` */
+export function formatMisses({
+  times_missed,
+  last_missed_at,
+}: Pick<Mistake, "times_missed" | "last_missed_at">) {
+  const day = formatIst(last_missed_at, { dateStyle: "long" });
+  return times_missed === 1 ? `Missed once, on ${day}` : `Missed ${times_missed} times, last on ${day}`;
+}
+
+/** The causes to choose from. The proposed one is marked until the learner has chosen. */
+function Cause({ mistake }: { mistake: Mistake }) {
+  const { question_id, cause, proposed_cause } = mistake;
+  const save = useSaveMistake();
+  const id = useId();
+  // While a tap is being saved, it shows already.
+  const chosen = save.isPending && save.variables.cause !== undefined ? save.variables.cause : cause;
+  return (
+    <fieldset className={styles.causes}>
+      <legend>Why did you miss it?</legend>
+      {chosen === null && proposed_cause !== null && (
+        <p className="caption" id={`${id}-proposal`}>
+          It looks like: <strong>{causeLabels[proposed_cause]}</strong>. Tap it if that is right, or another
+          one.
+        </p>
+      )}
+      <div className={styles.causeChips}>
+        {(Object.entries(causeLabels) as [MistakeCause, string][]).map(([value, label]) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.causeChip}
+            aria-pressed={chosen === value}
+            data-proposed={(chosen === null && proposed_cause === value) || undefined}
+            onClick={() => save.mutate({ questionId: question_id, cause: chosen === value ? null : value })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {save.isError && (
+        <Alert state="wrong" role="alert">
+          {failureMessage(save.error, "Not saved. Try again.")}
+        </Alert>
+      )}
+    </fieldset>
+  );
+}
+
+/** A note of the learner's own, saved when the field loses the focus. */
+function Note({ mistake: { question_id, note } }: { mistake: Mistake }) {
+  const save = useSaveMistake();
+  const id = useId();
+  return (
+    <div className={styles.note}>
+      <label htmlFor={id}>Your note</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={1000}
+        defaultValue={note}
+        placeholder="What will you do differently next time?"
+        onBlur={({ target }) => {
+          if (target.value.trim() !== note) save.mutate({ questionId: question_id, note: target.value });
+        }}
+      />
+      <p className="caption" role="status">
+        {save.isPending ? "Saving…" : save.isSuccess ? "Saved." : ""}
+      </p>
+      {save.isError && (
+        <Alert state="wrong" role="alert">
+          {failureMessage(save.error, "Your note is not saved. Tap the field and leave it to try again.")}
+        </Alert>
+      )}
+    </div>
+  );
+}

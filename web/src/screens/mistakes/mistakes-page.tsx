@@ -1,0 +1,210 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { chaptersQuery } from "../../api/chapters.ts";
+import { toIstDate } from "../../api/ist-date.ts";
+import {
+  type MistakeCause,
+  type MistakeFilter,
+  type MistakeSource,
+  mistakesQuery,
+} from "../../api/mistakes.ts";
+import { useCreateQuiz } from "../../api/quiz-starts.ts";
+import { causeLabels, sourceLabels } from "../../messages/mistake-labels.ts";
+import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { formatCount } from "../../ui/base/format-count.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { useMathReady } from "../../ui/base/use-math-ready.ts";
+import { EmptyState } from "../../ui/header/empty-state.tsx";
+import { PageHeader } from "../../ui/header/page-header.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { MarksLost } from "./marks-lost.tsx";
+import { MistakeCard } from "./mistake-card.tsx";
+import styles from "./mistakes.module.css";
+
+/** The learner's mistakes notebook: what was missed, why, and a quiz to try it again. */
+export function MistakesPage() {
+  const [filter, setFilter] = useState<MistakeFilter>({});
+  const list = useInfiniteQuery(mistakesQuery(filter));
+  const pages = list.data?.pages ?? [];
+  const mistakes = pages.flatMap((page) => page.mistakes);
+  const isMathReady = useMathReady(pages[0]?.mistakes.map(({ text_html }) => text_html));
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <PageLayout>
+      <title>Mistakes · Rasayan</title>
+      <PageHeader backLabel="Home" backTo={paths.dashboard} />
+      <h1>Mistakes</h1>
+      <MarksLost />
+      <Filters filter={filter} onChange={setFilter} />
+      {list.isError && !list.data && (
+        <LoadFailed error={list.error} busy={list.isFetching} onRetry={() => list.refetch()}>
+          Could not load your mistakes.
+        </LoadFailed>
+      )}
+      {(list.isPending || (list.data && !isMathReady)) && <SkeletonRows count={4} />}
+      {list.data && isMathReady && (
+        <>
+          <Redo count={pages[0]?.redo ?? 0} filter={filter} />
+          {mistakes.length === 0 ? (
+            <NoMistakes isFiltered={isFiltered} />
+          ) : (
+            <section className={styles.section} aria-labelledby="mistakes-count">
+              <h2 id="mistakes-count">{formatCount(pages[0]?.total ?? 0, "question")}</h2>
+              <ul className={styles.list}>
+                {mistakes.map((mistake) => (
+                  <li key={mistake.question_id}>
+                    <MistakeCard mistake={mistake} />
+                  </li>
+                ))}
+              </ul>
+              <LoadMore list={list} itemsLabel="mistakes" />
+            </section>
+          )}
+        </>
+      )}
+    </PageLayout>
+  );
+}
+
+function NoMistakes({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState icon={<Icon name="check" />}>
+      <h2>{isFiltered ? "Nothing fits these filters" : "No mistakes here"}</h2>
+      <p>
+        {isFiltered
+          ? "Choose other filters to see your other mistakes."
+          : "Questions that you miss in a quiz come here by themselves, and leave after you have answered them right on two days."}
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Starts a quiz of the mistakes of the chosen chapter and cause, those that are due first. */
+function Redo({ count, filter: { chapter_id, cause } }: { count: number; filter: MistakeFilter }) {
+  const createQuiz = useCreateQuiz();
+  const navigate = useNavigate();
+  if (count === 0) return null;
+  const body = {
+    type: "mistakes" as const,
+    ...(chapter_id === undefined ? {} : { chapter_id }),
+    ...(cause === undefined ? {} : { cause }),
+  };
+  return (
+    <div className={styles.section}>
+      <Button
+        fullWidth
+        busy={createQuiz.isPending}
+        onClick={() => createQuiz.mutate(body, { onSuccess: (hash) => navigate(paths.quiz(hash)) })}
+      >
+        {`Redo mistakes (${count})`}
+      </Button>
+      {createQuiz.isError && (
+        <Alert state="wrong" role="alert">
+          {failureMessage(createQuiz.error, "Could not start the quiz. Try again.")}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const periods = { "7": "Last 7 days", "30": "Last 30 days" };
+
+type FiltersProps = { filter: MistakeFilter; onChange: (filter: MistakeFilter) => void };
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { data: chapters = [] } = useQuery(chaptersQuery());
+  const [days, setDays] = useState("");
+  /** Sets a member of the filter, or takes it out if the value is empty. */
+  const change = <Key extends keyof MistakeFilter>(key: Key, value: MistakeFilter[Key] | undefined) => {
+    const { [key]: _old, ...others } = filter;
+    onChange(value === undefined ? others : { ...others, [key]: value });
+  };
+  return (
+    <div className={styles.filters}>
+      <Select
+        label="Chapter"
+        value={filter.chapter_id ?? ""}
+        onChange={(value) => change("chapter_id", value === "" ? undefined : Number(value))}
+      >
+        <option value="">All chapters</option>
+        {chapters.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Cause"
+        value={filter.cause ?? ""}
+        onChange={(value) => change("cause", (value || undefined) as MistakeCause | undefined)}
+      >
+        <option value="">All causes</option>
+        <Options labels={causeLabels} />
+      </Select>
+      <Select
+        label="Where"
+        value={filter.source ?? ""}
+        onChange={(value) => change("source", (value || undefined) as MistakeSource | undefined)}
+      >
+        <option value="">All quizzes</option>
+        <Options labels={sourceLabels} />
+      </Select>
+      <Select
+        label="When"
+        value={days}
+        onChange={(value) => {
+          setDays(value);
+          change("since", value === "" ? undefined : daysAgo(Number(value), new Date()));
+        }}
+      >
+        <option value="">Any time</option>
+        <Options labels={periods} />
+      </Select>
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** The date in India with which a period of so many days begins, today included. */
+export const daysAgo = (days: number, now: Date): string =>
+  toIstDate(new Date(now.getTime() - (days - 1) * DAY_MS));
+
+function Options({ labels }: { labels: Record<string, string> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+type SelectProps = {
+  label: string;
+  value: string | number;
+  onChange: (value: string) => void;
+  children: ReactNode;
+};
+
+function Select({ label, value, onChange, children }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {children}
+      </select>
+    </div>
+  );
+}
