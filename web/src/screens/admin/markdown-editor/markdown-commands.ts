@@ -18,6 +18,28 @@ export type MarkdownCommand = {
 const TABLE_HEAD = "| ";
 const TABLE_REST = " | Second |\n|---|---|\n| 1 | 2 |\n";
 
+const DRAWING_DESCRIPTION = "description for students who can't see it";
+const MECHANISM_REST = `
+step: [OH-:1] . [CH3:2][Br:3]
+arrow: 1 -> 2
+arrow: 2-3 -> 3
+step: [OH:1][CH3:2] . [Br-:3]
+\`\`\`
+`;
+const REACTION_MAP_REST = `
+box A 1,1: CC=O | ethanal
+box B 2,1: CCO | ethanol
+arrow A -> B: NaBH₄
+\`\`\`
+`;
+const GRAPH_REST = `
+x: {label: t/min, from: 0, to: 60, ticks: 20}
+y: {label: "[A]/M", from: 0, to: 1, ticks: 0.5}
+curves:
+  - {points: [[0, 1], [20, 0.5], [40, 0.25], [60, 0.125]], smooth: true}
+\`\`\`
+`;
+
 /** All commands, in the order of the toolbar. */
 export const markdownCommands: readonly MarkdownCommand[] = [
   { name: "Bold", buttonText: "B", before: "**", sample: "bold", after: "**", key: "b" },
@@ -38,8 +60,32 @@ export const markdownCommands: readonly MarkdownCommand[] = [
     name: "Structure",
     buttonText: "⌬",
     before: "```smiles ",
-    sample: "description for students who can't see it",
+    sample: DRAWING_DESCRIPTION,
     after: "\nc1ccccc1\n```\n",
+    isBlock: true,
+  },
+  {
+    name: "Mechanism",
+    buttonText: "↷",
+    before: "```mechanism ",
+    sample: DRAWING_DESCRIPTION,
+    after: MECHANISM_REST,
+    isBlock: true,
+  },
+  {
+    name: "Reaction map",
+    buttonText: "▭→",
+    before: "```reaction-map ",
+    sample: DRAWING_DESCRIPTION,
+    after: REACTION_MAP_REST,
+    isBlock: true,
+  },
+  {
+    name: "Graph",
+    buttonText: "∿",
+    before: "```plot ",
+    sample: DRAWING_DESCRIPTION,
+    after: GRAPH_REST,
     isBlock: true,
   },
 ];
