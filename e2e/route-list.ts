@@ -34,6 +34,7 @@ export async function listScreenPaths(page: Page): Promise<string[]> {
     "/reports",
     "/corrections",
     "/mistakes",
+    "/drills",
     "/profile",
     "/chapter-wise-dpp",
     `/chapter-wise-dpp/${chapterId}/${slug}`,

@@ -6,6 +6,7 @@ import { browserErrors } from "./browser-errors.ts";
 import { chapters } from "./chapters.ts";
 import { consents } from "./consents.ts";
 import { corrections } from "./corrections.ts";
+import { drills } from "./drills.ts";
 import type { RequestInput, ResponseBody } from "./endpoint.ts";
 import { exams } from "./exams.ts";
 import { imports } from "./imports.ts";
@@ -34,6 +35,7 @@ export * from "./browser-errors.ts";
 export * from "./chapters.ts";
 export * from "./consents.ts";
 export * from "./corrections.ts";
+export * from "./drills.ts";
 export * from "./endpoint.ts";
 export * from "./endpoint-paths.ts";
 export * from "./errors.ts";
@@ -82,6 +84,7 @@ export const endpoints = {
   ...reports,
   ...corrections,
   ...mistakes,
+  ...drills,
   ...statistics,
   ...imports,
   ...exams,

@@ -67,6 +67,10 @@ export const learnerEndpoints = {
   getMarksLost: "GET /api/mistakes/marks-lost",
   putMistake: "PUT /api/mistakes/:questionId",
 
+  createDrill: "POST /api/drills",
+  finishDrill: "POST /api/drills/:id/answers",
+  listDrillTrends: "GET /api/drills/trends",
+
   listCorrections: "GET /api/corrections",
 } as const;
 

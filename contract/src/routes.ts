@@ -17,6 +17,7 @@ export const routes = {
   reports: "/reports",
   corrections: "/corrections",
   mistakes: "/mistakes",
+  drills: "/drills",
   timedQuestion: "/question",
   revision: "/revision",
   dailyCards: "/daily-revision-cards",

@@ -16,6 +16,7 @@ import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
 import { consentRoutes, parentRoutes, pendingConsentRoutes } from "./features/consents/consent-routes.ts";
 import { correctionRoutes } from "./features/corrections/correction-routes.ts";
+import { drillRoutes } from "./features/drills/drill-routes.ts";
 import { mistakeRoutes } from "./features/mistakes/mistake-routes.ts";
 import { noticeRoutes } from "./features/notices/notice-routes.ts";
 import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         reportRoutes(consentedScope, deps);
         correctionRoutes(consentedScope, deps);
         mistakeRoutes(consentedScope, deps);
+        drillRoutes(consentedScope, deps);
       });
     });
 

@@ -86,6 +86,23 @@ export type Schema = {
     selection_policy: string;
     reason: string;
   };
+  drill_results: {
+    user_id: number;
+    drill_id: number;
+    index: number;
+    kind: string;
+    answer: string;
+    is_right: boolean;
+    ms: number;
+    at: Generated<Date>;
+  };
+  drills: {
+    user_id: number;
+    id: Generated<number>;
+    items: Json;
+    created_at: Generated<Date>;
+    finished_at: Date | null;
+  };
   erasures: {
     account_hash: Buffer;
     erased_at: Generated<Date>;

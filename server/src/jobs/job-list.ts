@@ -5,6 +5,7 @@ import { purgeAudit } from "../features/admin/audit-actions.ts";
 import { extendExamSessions } from "../features/admin/exam-session-actions.ts";
 import { purgeImages } from "../features/admin/image-actions.ts";
 import { purgeLinks } from "../features/consents/consent-actions.ts";
+import { purgeUnfinishedDrills } from "../features/drills/drill-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
 import { expireQuizzes, purgeIdempotencyKeys } from "../features/quizzes/quiz-actions.ts";
@@ -34,6 +35,7 @@ export const JOBS: readonly Job[] = [
   { name: "refit-model", everySeconds: 86_400, run: refitModel },
   { name: "extend-exam-sessions", everySeconds: 86_400, run: extendExamSessions },
   { name: "purge-plans", everySeconds: 86_400, run: purgePlans },
+  { name: "purge-unfinished-drills", everySeconds: 86_400, run: purgeUnfinishedDrills },
   { name: "purge-images", everySeconds: 86_400, run: purgeImages },
   { name: "purge-imports", everySeconds: 86_400, run: purgeImports },
   { name: "purge-audit-log", everySeconds: 86_400, run: purgeAudit },

@@ -32,6 +32,7 @@ const MistakesPage = lazyPage(
   () => withMathAssets(import("../screens/mistakes/mistakes-page.tsx")),
   "MistakesPage",
 );
+const DrillsPage = lazyPage(() => withMathAssets(import("../screens/drills/drills-page.tsx")), "DrillsPage");
 const ProgressPage = lazyPage(() => import("../screens/progress/progress-page.tsx"), "ProgressPage");
 const TimedQuestionPage = lazyPage(
   () => withMathAssets(import("../screens/quiz/player/timed-question-page.tsx")),
@@ -91,6 +92,7 @@ const learnerRoutes: RouteComponents = {
   reports: ReportsPage,
   corrections: CorrectionsPage,
   mistakes: MistakesPage,
+  drills: DrillsPage,
   timedQuestion: TimedQuestionPage,
   revision: CardsPage,
   dailyCards: CardsPage,

@@ -92,6 +92,9 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     first_attempts: ownRows("first_attempts"),
     item_statistics_queue: ownRows("item_statistics_queue"),
     regrades: ownRows("regrades"),
+    drills: sql`
+      select case when t.finished_at is null then to_jsonb(t) - 'items' else to_jsonb(t) end from drills t where user_id = ${userId}`,
+    drill_results: ownRows("drill_results"),
     // While a question is open, its cause and slip would hint at the key.
     mistakes: sql`
       select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{cause,proposed_cause,slip}'::text[] else to_jsonb(t) end

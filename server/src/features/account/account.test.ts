@@ -66,6 +66,9 @@ async function generateUserData(
   await person.request("bookmarkQuestion", { params: { id: single.id } });
   await person.request("bookmarkNote", { params: { id: contentId } });
   await endedQuiz.end();
+  const { id } = await person.request("createDrill", { body: { kinds: ["ratio"] } });
+  const answers = [{ index: 0, text: "50", ms_from_start: 4000 }];
+  await person.request("finishDrill", { params: { id }, body: { answers } });
   const quizInProgress = await startCustomQuiz(person, [single]);
   await quizInProgress.answer(single.id, correctAnswer(single));
   const body = { type: "unlimited_chapter", chapter_id: chapterId } as const;

@@ -34,7 +34,7 @@ const ALLOWED_FIELDS = [
 const LAST_ENDPOINT = "deleteUser";
 /**
  * Rejected in these tests whatever is sent: a quiz in progress has no stats, the age endpoints are switched off, there
- * is no such session, and no question has been missed.
+ * is no such session or drill, and no question has been missed.
  */
 const EXPECTED_REJECTIONS = [
   "getQuizStats",
@@ -42,6 +42,7 @@ const EXPECTED_REJECTIONS = [
   "requestParentConsent",
   "endSession",
   "putMistake",
+  "finishDrill",
 ];
 /** Questions are marked in exam mode only, and checked in practice mode only. */
 const REJECTIONS_BY_MODE = {
@@ -114,6 +115,8 @@ async function requestAll(
     saveVisits: { visited_ids: [single.id], marked_ids: [single.id], seq: 1 },
     reportQuestion: { reason: "key_wrong" },
     markReportsSeen: { ids: [1] },
+    createDrill: { kinds: ["ratio"] },
+    finishDrill: { answers: [] },
     declareAge: { is_adult: true, notice_version: "2026-12" },
     requestParentConsent: { parent_email: "parent@example.org", notice_version: "2026-12" },
   };

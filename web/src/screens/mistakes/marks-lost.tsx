@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MarksLost as Losses, marksLostQuery } from "../../api/mistakes.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
+import { paths } from "../../paths.ts";
 import { formatCount } from "../../ui/base/format-count.ts";
+import { Link } from "../../ui/base/link.tsx";
 import styles from "./mistakes.module.css";
 
 /** Marks lost by cause in the last 30 days, as bars and as a table, with the cause to work at. */
@@ -14,6 +16,11 @@ export function MarksLost() {
     <section className={styles.losses} aria-labelledby="marks-lost">
       <h2 id="marks-lost">Marks lost by cause, last 30 days</h2>
       {advice && <p>{advice}</p>}
+      {losses.some(({ cause }) => cause === "arithmetic") && (
+        <p>
+          <Link to={paths.drills}>Practise arithmetic in 90-second drills</Link>
+        </p>
+      )}
       <div className={styles.bars} aria-hidden="true">
         {losses.map(({ cause, marks_lost }) => (
           <div key={cause} className={styles.bar}>

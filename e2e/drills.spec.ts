@@ -1,0 +1,25 @@
+import { findViolations } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ user: "learner" });
+
+test("a drill is answered by keyboard, marked at its end, and shows a trend", async ({ page }) => {
+  await page.goto("/drills");
+  for (const kind of ["Logarithms", "Square roots", "Powers of ten", "pH", "Significant figures"])
+    await page.getByLabel(kind).uncheck();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Start 90 seconds" }).click();
+  const answer = page.getByLabel("Your answer");
+  await expect(answer).toBeFocused();
+  await expect(page.getByText("Number 1")).toBeVisible();
+  await answer.fill("1.5");
+  await answer.press("Enter");
+  await expect(page.getByText("Number 2")).toBeVisible();
+  await expect(answer).toBeFocused();
+  await answer.press("Enter");
+  await expect(page.getByText("Number 3")).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("heading", { name: /^[01] of 1 right$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Right answers a minute" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { DrillKind, RequestOf, ResponseOf } from "@rasayan/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "./client.ts";
+
+export type { DrillKind };
+export type Drill = ResponseOf<"createDrill">;
+export type DrillOutcome = ResponseOf<"finishDrill">;
+export type DrillTrend = ResponseOf<"listDrillTrends">["trends"][number];
+export type DrillAnswer = RequestOf<"finishDrill">["body"]["answers"][number];
+
+/** The trend of each kind that the learner has practised. */
+export const drillTrendsQuery = () =>
+  queryOptions({
+    queryKey: ["drills", "trends"],
+    queryFn: async () => (await request("listDrillTrends", {})).trends,
+  });
+
+/** Creates a set of items of these kinds. */
+export function useCreateDrill() {
+  return useMutation({
+    mutationFn: (kinds: DrillKind[]) => request("createDrill", { body: { kinds } }),
+  });
+}
+
+/** Sends the answers of a set and returns the marks. It can be repeated: a set is marked once. */
+export function useFinishDrill() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, answers }: { id: number; answers: DrillAnswer[] }) =>
+      request("finishDrill", { params: { id }, body: { answers } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: drillTrendsQuery().queryKey }),
+  });
+}

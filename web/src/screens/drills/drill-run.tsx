@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Drill, type DrillAnswer, type DrillOutcome, useFinishDrill } from "../../api/drills.ts";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { formatClock } from "../../ui/base/format-clock.ts";
+import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
+import { useMathReady } from "../../ui/base/use-math-ready.ts";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
+import styles from "./drills.module.css";
+
+type Props = { drill: Drill; onFinish: (outcome: DrillOutcome) => void };
+
+/** A running set: one item at a time, a number and Enter for the next one. The clock starts with the first item. */
+export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
+  const [index, setIndex] = useState(0);
+  const [text, setText] = useState("");
+  const [startedAt] = useState(() => performance.now());
+  const [left, setLeft] = useState(seconds);
+  const answers = useRef<DrillAnswer[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const finish = useFinishDrill();
+  const isMathReady = useMathReady(items.map(({ prompt_html }) => prompt_html));
+  const item = items[index];
+
+  const send = () => finish.mutate({ id, answers: answers.current }, { onSuccess: onFinish });
+  const tick = useEffectEvent(() => {
+    const remaining = Math.ceil(seconds - (performance.now() - startedAt) / 1000);
+    setLeft(Math.max(0, remaining));
+    if (remaining <= 0 && finish.isIdle) send();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => tick(), 250);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (isMathReady) input.current?.focus();
+  }, [isMathReady]);
+
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    if (!finish.isIdle) return;
+    if (text.trim() !== "") {
+      const ms_from_start = Math.round(performance.now() - startedAt);
+      answers.current.push({ index, text: text.trim(), ms_from_start });
+    }
+    setText("");
+    if (index + 1 < items.length) setIndex(index + 1);
+    else send();
+    input.current?.focus();
+  };
+
+  if (!item || !isMathReady) return <p className="muted">One moment…</p>;
+  return (
+    <section className={styles.run} aria-label="Drill">
+      <p className={styles.clock}>
+        <span className="num" role="timer">
+          {formatClock(left)}
+        </span>
+        <span className="caption num">{`Number ${index + 1}`}</span>
+      </p>
+      {/* The formula is read out as one sentence. */}
+      <p className="visuallyHidden" aria-live="polite">
+        {item.text_alternative}
+      </p>
+      <div aria-hidden="true">
+        <SanitizedHtml html={item.prompt_html} className={`prose ${styles.prompt}`} />
+      </div>
+      <form className={styles.form} onSubmit={next}>
+        <label htmlFor="drill-answer">Your answer</label>
+        <input
+          id="drill-answer"
+          ref={input}
+          className={styles.input}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="pair">
+          <Button type="submit" fullWidth>
+            {text.trim() === "" ? "Skip" : "Next"}
+          </Button>
+          <Button variant="secondary" fullWidth busy={finish.isPending} onClick={send}>
+            Stop
+          </Button>
+        </div>
+      </form>
+      {finish.isError && (
+        <>
+          <Alert state="wrong" role="alert">
+            {failureMessage(finish.error, "Your answers are not marked yet.")}
+          </Alert>
+          <Button onClick={send}>Try again</Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type Drill,
+  type DrillKind,
+  type DrillOutcome,
+  drillTrendsQuery,
+  useCreateDrill,
+} from "../../api/drills.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { PageHeader } from "../../ui/header/page-header.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { drillKindLabels } from "./drill-labels.ts";
+import { DrillResults } from "./drill-results.tsx";
+import { DrillRun } from "./drill-run.tsx";
+import { DrillTrends } from "./drill-trends.tsx";
+import styles from "./drills.module.css";
+
+const ALL_KINDS = Object.keys(drillKindLabels) as DrillKind[];
+
+/** 90-second sets of the arithmetic that the exams expect without a calculator. */
+export function DrillsPage() {
+  const [kinds, setKinds] = useState(ALL_KINDS);
+  const [drill, setDrill] = useState<Drill>();
+  const [outcome, setOutcome] = useState<DrillOutcome>();
+  const createDrill = useCreateDrill();
+  const trends = useQuery(drillTrendsQuery());
+  const start = () =>
+    createDrill.mutate(kinds, {
+      onSuccess: (created) => {
+        setOutcome(undefined);
+        setDrill(created);
+      },
+    });
+  return (
+    <PageLayout>
+      <title>No-calculator drills · Rasayan</title>
+      <PageHeader backLabel="Home" backTo={paths.dashboard} />
+      <h1>No-calculator drills</h1>
+      {drill && !outcome && <DrillRun key={drill.id} drill={drill} onFinish={setOutcome} />}
+      {outcome && <DrillResults outcome={outcome} />}
+      {(!drill || outcome) && (
+        <>
+          <p>
+            {outcome
+              ? "Choose what to practise next."
+              : "90 seconds, as many as you can. The exam has no calculator, so these steps must come by themselves."}
+          </p>
+          <KindChoice kinds={kinds} onChange={setKinds} />
+          <Button fullWidth busy={createDrill.isPending} disabled={kinds.length === 0} onClick={start}>
+            {outcome ? "Start again" : "Start 90 seconds"}
+          </Button>
+          {kinds.length === 0 && <p className="caption">Choose at least one kind.</p>}
+          {createDrill.isError && (
+            <Alert state="wrong" role="alert">
+              {failureMessage(createDrill.error, "Could not start the drill. Try again.")}
+            </Alert>
+          )}
+          {trends.data && trends.data.length > 0 && <DrillTrends trends={trends.data} />}
+        </>
+      )}
+    </PageLayout>
+  );
+}
+
+type KindChoiceProps = { kinds: DrillKind[]; onChange: (kinds: DrillKind[]) => void };
+
+function KindChoice({ kinds, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>What to practise</legend>
+      {ALL_KINDS.map((kind) => (
+        <label key={kind} className={styles.kind}>
+          <input
+            type="checkbox"
+            checked={kinds.includes(kind)}
+            onChange={({ target }) =>
+              onChange(ALL_KINDS.filter((other) => (other === kind ? target.checked : kinds.includes(other))))
+            }
+          />
+          <span>{drillKindLabels[kind]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
