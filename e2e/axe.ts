@@ -13,9 +13,9 @@ export async function findViolations(page: Page, selector?: string): Promise<Vio
     .options({ resultTypes: ["violations"], runOnly: TAGS })
     .setLegacyMode();
   if (selector) axe.include(selector);
-  return (await axe.analyze()).violations.filter((violation) => !isAboutWideFormulas(violation));
+  return (await axe.analyze()).violations.filter((violation) => !isAboutWideContent(violation));
 }
 
-/** In a list of questions, each formula that is wider than its line is a region that scrolls, with the same name. */
-const isAboutWideFormulas = ({ id, nodes }: Violation) =>
-  id === "landmark-unique" && nodes.every(({ html }) => html.includes('class="scroll maths"'));
+/** In a list of questions, each formula or table that is wider than its line is a region that scrolls, with the same name. */
+const isAboutWideContent = ({ id, nodes }: Violation) =>
+  id === "landmark-unique" && nodes.every(({ html }) => html.includes('class="scroll'));
