@@ -30,6 +30,7 @@ export async function listScreenPaths(page: Page): Promise<string[]> {
     "/daily-revision-cards",
     "/progress",
     "/smart-path",
+    "/mock-tests",
     "/starred",
     "/reports",
     "/corrections",

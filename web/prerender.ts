@@ -7,7 +7,7 @@ import { minifySync } from "vite";
 import { renderTemplate } from "./html-template.ts";
 import { endpointPath, type PreloadRoute, preloadRoutes } from "./preload-routes.ts";
 
-type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const dist = path.join(import.meta.dirname, "dist");
@@ -139,13 +139,19 @@ function assetsOf(source: string) {
   const styles = new Set<string>();
   const pending = [source];
   for (const name of pending) {
-    const chunk = manifest[name];
+    const chunk = manifest[name] ?? groupOf(name);
     if (!chunk) throw new Error(`${name} is not in the build`);
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
     for (const imported of chunk.imports ?? []) if (!pending.includes(imported)) pending.push(imported);
   }
   return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** The group of vite.config.ts that contains a whole page, which then has no chunk of its own. */
+function groupOf(source: string): Chunk | undefined {
+  const isInGroup = source === "src/screens/quiz/player/quiz-page.tsx";
+  return isInGroup ? Object.values(manifest).find(({ name }) => name === "player") : undefined;
 }
 
 function compress(file: string): void {

@@ -8,9 +8,10 @@ import { defineConfig } from "vite";
  * seldom change. `ui`: the app and what nearly every page needs. `header`: the header of most pages, and tiles, which
  * a question doesn't show. `lists`: shared by pages with lists. `texts`: texts that several screens show. `plan`: how
  * the plan and its figures read. `outbox`: the outbox for unsent answers. `quiz`: what pages with questions share,
- * except reviews (folders `review`). A module that only a few screens use stays in their files. The rules name folders,
- * so that a new or renamed component does not move bytes; only `api`, whose files are ordered by feature and not by
- * page, is listed by file.
+ * except reviews (folders `review`). `player`: the page of a question, with all that exam mode shares with it, because
+ * a further file would cost more than it saves. A module that only a few screens use stays in their files. The rules
+ * name folders, so that a new or renamed component does not move bytes; only `api`, whose files are ordered by feature
+ * and not by page, is listed by file.
  */
 const groups = [
   {
@@ -48,8 +49,12 @@ const groups = [
   },
   {
     name: "quiz",
-    test: /web\/src\/(screens\/quiz\/((player|report)\/)?[^/]+|question\/[^/]+|api\/quiz-answers.*)$/,
+    test: /web\/src\/(screens\/quiz\/((player\/(attempt-storage|quiz-timer|timed-question|visible-time|save-state\.module)|report\/)?[^/]+)|question\/[^/]+|api\/quiz-answers.*)$/,
     minShareCount: 2,
+  },
+  {
+    name: "player",
+    test: /web\/src\/screens\/quiz\/player\/(quiz-page|player|active-question|answer-bar|attempt|choice-answer|load-on-demand|numerical-answer|save-state|use-(choice-pause|draft-saving|prefetch-questions|quiz-navigation))\.(ts|tsx)$|web\/src\/screens\/quiz\/player\/numerical-answer\.module\.css$/,
   },
 ];
 
@@ -60,6 +65,16 @@ const groups = [
 function scopedClassName(name: string, file: string): string {
   const stylePath = path.relative(import.meta.dirname, file);
   return `${name}_${createHash("sha256").update(stylePath).digest("base64url").slice(0, 4)}`;
+}
+
+/**
+ * Whether to load a file together with a script that is imported later and needs it, which spares a round trip. Not the
+ * files that every page has already loaded, nor the scripts of what a question needs only on demand: their names are
+ * long, and the file that holds them is part of the first load.
+ */
+function isWorthPreloading(file: string, hostId: string): boolean {
+  const isQuestion = /assets\/(player|quiz)-/.test(hostId);
+  return !/assets\/(vendor|rolldown-runtime|ui)-/.test(file) && !(isQuestion && file.endsWith(".js"));
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -75,7 +90,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     // rewrite every class field to avoid rare engine bugs (static fields and their scopes): 800 bytes per first load.
     target: ["chrome98", "safari16"],
     cssTarget: ["chrome91", "safari15.4"],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === "js" ? files.filter((file) => isWorthPreloading(file, hostId)) : files,
+    },
     copyPublicDir: !isSsrBuild,
     // prerender.ts reads the files of each page from the manifest, then deletes it.
     manifest: !isSsrBuild,

@@ -41,6 +41,7 @@ const inQuestions = inside("server/src/features/questions");
 const schemaFreeFiles = [
   "contract/src/account-endpoints.ts",
   "contract/src/learner-endpoints.ts",
+  "contract/src/on-demand-endpoints.ts",
   "contract/src/admin-endpoints.ts",
   "contract/src/routes.ts",
   "contract/src/preset-exams.ts",
@@ -176,6 +177,7 @@ export const importRules = [
         "web/src/paths",
         "web/src/paths.ts",
         "web/src/chapter-layout.ts",
+        "web/src/exam-paper.ts",
         "web/src/privacy-notice.ts",
         "web/src/quiz-types.ts",
         "web/src/smart-path-format.ts",

@@ -1,7 +1,10 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { BOOKMARKS_KEY, type BookmarksPage, bookmarkListKey } from "./bookmarks.ts";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
+
+registerEndpoints(onDemandEndpoints);
 
 export type BookmarkedQuestion = ResponseOf<"listBookmarkedQuestions">["questions"][number];
 export type BookmarkedNote = ResponseOf<"listBookmarkedNotes">["contents"][number];

@@ -1,10 +1,13 @@
+import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
 import { evictQueries } from "./query-persistence.ts";
 import { forgetAnswers } from "./quiz-answers.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
 
-/** Deletes an untimed quiz in progress with its answers, on the server and on this device. */
+registerEndpoints(onDemandEndpoints);
+
+/** Deletes an untimed quiz in progress with its answers, or one that was not begun, on the server and on this device. */
 export function useDiscardQuiz(hash: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -14,6 +17,7 @@ export function useDiscardQuiz(hash: string) {
       evictQueries(queryClient, ["quiz", hash]);
       queryClient.removeQueries({ queryKey: ["quiz", hash] });
       void queryClient.invalidateQueries({ queryKey: ["quiz-history"] });
+      void queryClient.invalidateQueries({ queryKey: ["mock-tests"] });
       return queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
     },
   });

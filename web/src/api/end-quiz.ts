@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { evictQueries } from "./query-persistence.ts";
 import { quizQuery } from "./quizzes.ts";
@@ -7,17 +7,18 @@ import { broadcast } from "./tab-channel.ts";
 /** Ends the quiz. All unsent answers must have been sent before. */
 export function useEndQuiz(hash: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => request("endQuiz", { params: { hash }, body: {} }),
-    onSuccess: ({ state }) => {
-      broadcast({ endedQuiz: hash });
-      evictQueries(queryClient, ["quiz", hash]);
-      queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });
-      queryClient.removeQueries({ queryKey: ["quiz", hash, "question"] });
-      // The outcomes are now available, and progress, the daily plan and the history have changed.
-      return queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== "quiz" || queryKey.length === 2,
-      });
-    },
+  return useMutation({ mutationFn: () => endQuiz(queryClient, hash) });
+}
+
+/** Ends the quiz on the server, and updates what this device has cached. */
+export async function endQuiz(queryClient: QueryClient, hash: string): Promise<void> {
+  const { state } = await request("endQuiz", { params: { hash }, body: {} });
+  broadcast({ endedQuiz: hash });
+  evictQueries(queryClient, ["quiz", hash]);
+  queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });
+  queryClient.removeQueries({ queryKey: ["quiz", hash, "question"] });
+  // The outcomes are now available, and progress, the daily plan and the history have changed.
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== "quiz" || queryKey.length === 2,
   });
 }

@@ -14,6 +14,7 @@ import {
   pendingPayload,
   saveStatus,
   unacknowledgedIds,
+  VISITS_ID,
   withAnswer,
   withoutIssues,
   withPending,
@@ -206,4 +207,34 @@ test("unsent answers count as answered, but cleared and failed ones do not", () 
   const state = enqueue(enqueue(emptyOutbox, 1, null), 3, 30);
   expect([...withPending([1, 2], state)].sort()).toEqual([2, 3]);
   expect([...withPending([2], failNext(enqueue(emptyOutbox, 3, 30), 500))]).toEqual([2]);
+});
+
+test("later visits replace unsent ones, and visits are no answer", () => {
+  const visits = (visited_ids: number[], marked_ids: number[]) => ({
+    quizHash: "q",
+    questionId: VISITS_ID,
+    payload: { visited_ids, marked_ids },
+    timeMs: 0,
+  });
+  let state: OutboxState = withAnswer(emptyOutbox, visits([1], []), 1000);
+  state = withAnswer(state, answerTo(1, 7), 2000);
+  state = withAnswer(state, visits([1, 2], [2]), 3000);
+  expect(state.pending.map(({ questionId, seq }) => [questionId, seq])).toEqual([
+    [1, 2000],
+    [VISITS_ID, 3000],
+  ]);
+  expect([...withPending([], state)]).toEqual([1]);
+  expect(unacknowledgedIds(afterEnded(state))).toEqual([1]);
+});
+
+test("visits that could not be saved are not listed among the failed answers", () => {
+  const visits = {
+    quizHash: "q",
+    questionId: VISITS_ID,
+    payload: { visited_ids: [1], marked_ids: [] },
+    timeMs: 0,
+  };
+  const state = failNext(withAnswer(emptyOutbox, visits, 1000), 422);
+  expect(failedIds(state)).toEqual([]);
+  expect(isSettled(state)).toBe(true);
 });

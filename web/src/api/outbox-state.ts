@@ -7,15 +7,29 @@ import {
   type SendIssue,
 } from "./retry-policy.ts";
 
-/** A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question. */
-export type AnswerPayload = { answer_id: number | string | null } | { answer_ids: number[] };
+/**
+ * A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question. In
+ * exam mode it may also set or remove the question's mark for review.
+ */
+export type AnswerPayload = ({ answer_id: number | string | null } | { answer_ids: number[] }) & {
+  marked?: boolean;
+};
+
+/** In exam mode: the questions that the learner has opened, and all that are marked for review. */
+export type Visits = { visited_ids: number[]; marked_ids: number[] };
+
+/** Unsent visits have this in place of a question id, so that the latest replace those before. */
+export const VISITS_ID = 0;
+
+/** What an entry of a quiz holds in the outbox. */
+export type QuizPayload = AnswerPayload | Visits;
 
 /**
- * An unsent answer, or an unsent card review. For a card review `quizHash` is always "cards", and `questionId` is the
+ * An unsent answer, unsent visits, or an unsent card review. For a card review `quizHash` is always "cards", and `questionId` is the
  * id of the card's topic. Both names are part of the data stored on devices, so they can't be changed. `seq` orders the
  * answers of one quiz. `timeMs` is the total visible time spent on the question so far.
  */
-export type PendingAnswer<Payload = AnswerPayload> = {
+export type PendingAnswer<Payload = QuizPayload> = {
   quizHash: string;
   questionId: number;
   payload: Payload;
@@ -24,7 +38,7 @@ export type PendingAnswer<Payload = AnswerPayload> = {
 };
 
 /** The unsent answers of one quiz (or all unsent card reviews), oldest first. */
-export type OutboxState<Payload = AnswerPayload> = {
+export type OutboxState<Payload = QuizPayload> = {
   pending: readonly PendingAnswer<Payload>[];
   /** The pending answer that is being sent. */
   inFlight: PendingAnswer<Payload> | undefined;
@@ -175,14 +189,15 @@ export function isSettled<Payload>(state: OutboxState<Payload>): boolean {
 
 /** The ids of the questions whose answers could not be saved, including those that are being retried. */
 export function failedIds<Payload>(state: OutboxState<Payload>): number[] {
-  return state.pending.map(({ questionId }) => questionId).filter((id) => state.issues[id] !== undefined);
+  const ids = state.pending.map(({ questionId }) => questionId);
+  return ids.filter((id) => id !== VISITS_ID && state.issues[id] !== undefined);
 }
 
-/** The latest answer to each question that the server may not have. Cleared answers are ignored. */
+/** The latest answer to each question that the server may not have. Cleared answers and visits are ignored. */
 export function unacknowledgedAnswers<Payload extends object>(
   state: OutboxState<Payload>,
-): PendingAnswer<Payload>[] {
-  const notCleared = [...state.expired, ...state.pending].filter(({ payload }) => !isCleared(payload));
+): PendingAnswer<Exclude<Payload, Visits>>[] {
+  const notCleared = [...state.expired, ...state.pending].filter(isNotCleared);
   return [...new Map(notCleared.map((answer) => [answer.questionId, answer])).values()];
 }
 
@@ -193,7 +208,10 @@ export function unacknowledgedIds<Payload extends object>(state: OutboxState<Pay
 
 /** The latest unsent response to a question. */
 export function pendingPayload(state: OutboxState, questionId: number): AnswerPayload | undefined {
-  return state.pending.findLast((answer) => answer.questionId === questionId)?.payload;
+  // Visits don't have the id of a question.
+  return state.pending.findLast((answer) => answer.questionId === questionId)?.payload as
+    | AnswerPayload
+    | undefined;
 }
 
 /** The ids of the answered questions as the learner sees them: those on the server, updated by the unsent answers. */
@@ -206,8 +224,15 @@ export function withPending(answeredIds: readonly number[], state: OutboxState):
   return answered;
 }
 
+/** Whether the payload holds no answer: it clears one, or it is no answer but visits. */
 export function isCleared(payload: object): boolean {
-  return "answer_id" in payload && payload.answer_id === null;
+  return !("answer_ids" in payload || ("answer_id" in payload && payload.answer_id !== null));
+}
+
+function isNotCleared<Payload extends object>(
+  answer: PendingAnswer<Payload>,
+): answer is PendingAnswer<Exclude<Payload, Visits>> {
+  return !isCleared(answer.payload);
 }
 
 function withoutIssue(issues: OutboxState["issues"], questionId: number): OutboxState["issues"] {

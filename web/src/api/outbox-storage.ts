@@ -1,8 +1,8 @@
 import { idbDelete, idbList, idbSet } from "./idb-store.ts";
-import type { AnswerPayload, PendingAnswer } from "./outbox-state.ts";
+import type { PendingAnswer, QuizPayload } from "./outbox-state.ts";
 
 /** Storage for unsent answers. `isDurable` says whether they survive a reload; the player shows a warning if not. */
-export type OutboxStorage<Payload = AnswerPayload> = {
+export type OutboxStorage<Payload = QuizPayload> = {
   readonly isDurable: boolean;
   load(quizHash: string): Promise<PendingAnswer<Payload>[]>;
   /** The public ids of the quizzes with unsent answers. */

@@ -1,6 +1,5 @@
 import type { OutboxDeps } from "./outbox-deps.ts";
 import {
-  type AnswerPayload,
   afterClosed,
   afterEnded,
   afterFailure,
@@ -12,6 +11,7 @@ import {
   nextToSend,
   type OutboxState,
   type PendingAnswer,
+  type QuizPayload,
   withAnswer,
   withoutBackoff,
   withoutIssues,
@@ -27,12 +27,12 @@ const QUESTION_CLOSED = "question_closed";
  * The unsent answers of all quizzes in progress, sent in order, one at a time per quiz, until each is saved or
  * rejected. Another instance holds the unsent card reviews (card-reviews.ts), with all cards as one quiz.
  */
-export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPayload> {
+export class AnswerOutbox<Result = unknown, Payload extends object = QuizPayload> {
   private deps: OutboxDeps<Result, Payload>;
   private states = new Map<string, OutboxState<Payload>>();
   private retryCancellers = new Map<string, () => void>();
   private listeners = new Set<() => void>();
-  private restoredQuizzes = new Set<string>();
+  private loading = new Map<string, Promise<void>>();
 
   constructor(deps: OutboxDeps<Result, Payload>) {
     this.deps = deps;
@@ -52,13 +52,22 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     return () => this.listeners.delete(listener);
   };
 
-  /** Loads and sends, once, the answers to a quiz that an earlier visit left unsent. */
+  /** Loads and sends the answers to a quiz that an earlier visit left unsent. */
   async restore(quizHash: string): Promise<void> {
-    if (this.restoredQuizzes.has(quizHash)) return;
-    this.restoredQuizzes.add(quizHash);
+    await this.load(quizHash);
+    return this.drain(quizHash);
+  }
+
+  /** Loads, once, the answers to a quiz that an earlier visit left unsent. */
+  load(quizHash: string): Promise<void> {
+    const loading = this.loading.get(quizHash) ?? this.loadStored(quizHash);
+    this.loading.set(quizHash, loading);
+    return loading;
+  }
+
+  private async loadStored(quizHash: string): Promise<void> {
     const stored = await this.deps.storage.load(quizHash).catch(() => []);
     if (stored.length > 0) this.set(quizHash, withRestored(this.stateOf(quizHash), stored));
-    return this.drain(quizHash);
   }
 
   /** Loads and sends the answers to all quizzes that earlier visits left unsent. */

@@ -3,7 +3,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { request } from "./client.ts";
 import { AnswerOutbox } from "./outbox.ts";
-import { type AnswerPayload, isCleared, type PendingAnswer } from "./outbox-state.ts";
+import { type AnswerPayload, isCleared, type PendingAnswer, VISITS_ID } from "./outbox-state.ts";
 import { idbOutboxStorage } from "./outbox-storage.ts";
 import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
@@ -15,7 +15,8 @@ import { withTabLock } from "./tab-lock.ts";
 type AnswerResponse = ResponseOf<"answerQuestion">;
 /** `seq`: of the answer that the server has stored, which may be later than the one sent. */
 type StoredAnswerResponse = AnswerResponse & { seq: number };
-type Outbox = AnswerOutbox<StoredAnswerResponse>;
+/** Saved visits have no such response. */
+type Outbox = AnswerOutbox<StoredAnswerResponse | undefined>;
 
 /** The unsent answers of a quiz, and the functions that add, send and acknowledge them. */
 export function useQuizAnswers(quizHash: string) {
@@ -52,17 +53,21 @@ export type QuizAnswers = ReturnType<typeof useQuizAnswers>;
 
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
-function outboxOf(queryClient: QueryClient): Outbox {
+/** The outbox for the answers of all quizzes. */
+export function outboxOf(queryClient: QueryClient): Outbox {
   const existing = outboxes.get(queryClient);
   if (existing) return existing;
   const invalidate = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, exact: true });
-  const outbox = new AnswerOutbox<StoredAnswerResponse>({
+  const outbox: Outbox = new AnswerOutbox<StoredAnswerResponse | undefined>({
     send: async (answer, isUnloading) => {
+      if (!isAnswer(answer))
+        return (await import("./visits.ts")).sendVisits(queryClient, answer, isUnloading);
       const response = await sendAnswer(answer, isUnloading);
       if (response.seq > answer.seq) applyRemote({ ...answer, seq: response.seq });
       return response;
     },
     onSaved: (answer, response) => {
+      if (!(response && isAnswer(answer))) return;
       cacheSavedAnswer(queryClient, answer, response);
       broadcast({ answer, response });
     },
@@ -104,7 +109,13 @@ function outboxOf(queryClient: QueryClient): Outbox {
   return outbox;
 }
 
-async function sendAnswer(answer: PendingAnswer, isUnloading: boolean): Promise<StoredAnswerResponse> {
+const isAnswer = (entry: PendingAnswer): entry is PendingAnswer<AnswerPayload> =>
+  entry.questionId !== VISITS_ID;
+
+async function sendAnswer(
+  answer: PendingAnswer<AnswerPayload>,
+  isUnloading: boolean,
+): Promise<StoredAnswerResponse> {
   const { quizHash, questionId, payload, seq, timeMs } = answer;
   const input = {
     params: { hash: quizHash, questionId },
@@ -120,7 +131,11 @@ async function sendAnswer(answer: PendingAnswer, isUnloading: boolean): Promise<
 }
 
 /** Writes a saved answer into the query cache. Cancels a refetch that started before, as it would overwrite it. */
-function cacheSavedAnswer(queryClient: QueryClient, answer: PendingAnswer, response: AnswerResponse) {
+function cacheSavedAnswer(
+  queryClient: QueryClient,
+  answer: PendingAnswer<AnswerPayload>,
+  response: AnswerResponse,
+) {
   const { quizHash, questionId, payload } = answer;
   const quizKey = quizQuery(quizHash).queryKey;
   const questionKey = quizQuestionQuery(quizHash, questionId).queryKey;
@@ -129,16 +144,23 @@ function cacheSavedAnswer(queryClient: QueryClient, answer: PendingAnswer, respo
     if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(quizKey, (quiz) => {
     if (!quiz) return undefined;
-    const others = quiz.answered_ids.filter((id) => id !== questionId);
     return {
       ...quiz,
       end_time: response.end_time,
       serverOffsetMs: syncServerClock(response.server_now),
-      answered_ids: isCleared(payload) ? others : [...others, questionId],
+      answered_ids: withId(quiz.answered_ids, questionId, !isCleared(payload)),
+      marked_ids: withId(quiz.marked_ids, questionId, payload.marked),
     };
   });
   const selected_answer = "answer_ids" in payload ? payload.answer_ids : payload.answer_id;
   queryClient.setQueryData(questionKey, (question) => question && { ...question, selected_answer });
+}
+
+/** The ids with this one in or out; unchanged if undefined. */
+function withId(ids: number[], id: number, isIn: boolean | undefined): number[] {
+  if (isIn === undefined) return ids;
+  const others = ids.filter((other) => other !== id);
+  return isIn ? [...others, id] : others;
 }
 
 /** Warns learners who leave the page with unsent answers, because the quiz goes on without them. */

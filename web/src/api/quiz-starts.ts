@@ -42,14 +42,20 @@ const createQuiz = singleFlight(
   async (body: RequestOf<"createQuiz">["body"]) => (await request("createQuiz", { body })).hash,
 );
 
-type PracticeInput = { chapterId: number; type: QuizHistoryType; idempotencyKey: string };
+/** Without a mode the quiz is a plain one. */
+type PracticeInput = {
+  chapterId: number;
+  type: QuizHistoryType;
+  mode?: "exam" | "practice" | undefined;
+  idempotencyKey: string;
+};
 
 /** Starts a practice quiz for a chapter. A repeated idempotency key returns the same quiz. */
 export function useStartPractice() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ chapterId, type, idempotencyKey }: PracticeInput) => {
-      const body = { type: `${type}_chapter` as const, chapter_id: chapterId };
+    mutationFn: async ({ chapterId, type, mode, idempotencyKey }: PracticeInput) => {
+      const body = { type: `${type}_chapter` as const, chapter_id: chapterId, ...(mode && { mode }) };
       return (await request("createQuiz", { body }, { idempotencyKey })).hash;
     },
     onSuccess: () => {

@@ -1,7 +1,10 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
 import { REPORTS_KEY } from "./reports.ts";
+
+registerEndpoints(onDemandEndpoints);
 
 export type OwnReport = ResponseOf<"listReports">["reports"][number];
 

@@ -1,6 +1,9 @@
 import type { AttemptQuestion, RequestOf } from "@rasayan/contract";
+import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
+
+registerEndpoints(onDemandEndpoints);
 
 type ReportInput = RequestOf<"reportQuestion">["body"];
 

@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@rasayan/contract";
-import type { PendingAnswer } from "./outbox-state.ts";
+import type { AnswerPayload, PendingAnswer } from "./outbox-state.ts";
 
 /** A message to the other tabs of the browser: an answer was saved, or a quiz has ended. */
 export type TabMessage =
-  | { answer: PendingAnswer; response: ResponseOf<"answerQuestion"> }
+  | { answer: PendingAnswer<AnswerPayload>; response: ResponseOf<"answerQuestion"> }
   | { endedQuiz: string };
 
 let channel: BroadcastChannel | undefined;

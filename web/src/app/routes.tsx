@@ -57,6 +57,7 @@ const PracticeOptionsPage = lazyPage(
   () => import("../screens/practice/practice-options-page.tsx"),
   "PracticeOptionsPage",
 );
+const MockTestsPage = lazyPage(() => import("../screens/mock-tests/mock-tests-page.tsx"), "MockTestsPage");
 const QuizHistoryPage = lazyPage(
   () => import("../screens/practice/quiz-history-page.tsx"),
   "QuizHistoryPage",
@@ -103,6 +104,7 @@ const learnerRoutes: RouteComponents = {
   practiceList: PracticeListPage,
   practiceOptions: PracticeOptionsPage,
   quizHistory: QuizHistoryPage,
+  mockTests: MockTestsPage,
   quizIndex: Object.assign(QuizIndexRedirect, { load: async () => ({}) }),
   disclaimer: DisclaimerPage,
   quiz: QuizPage,

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { idbList } from "../api/idb-store.ts";
 
-/** Sends answers and card reviews that an earlier visit left unsent, on whichever page the learner starts. */
+/** Sends what an earlier visit left unsent: answers, card reviews and submits; on whichever page the learner starts. */
 export function useFlushOutbox(userId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -11,9 +11,11 @@ export function useFlushOutbox(userId: number | undefined): void {
   }, [queryClient, userId]);
 }
 
-/** Few visits have unsent data, so the outbox modules are loaded only then. */
+/** Few visits have unsent data, so the modules that send it are loaded only then. */
 async function flushOutboxes(queryClient: QueryClient, userId: number): Promise<void> {
-  const [answers, reviews] = await Promise.all([idbList("answer", userId), idbList("review", userId)]);
-  if (answers.length > 0) await (await import("../api/quiz-answers.ts")).flushAnswers(queryClient);
-  if (reviews.length > 0) await (await import("../api/card-reviews.ts")).flushReviews(queryClient);
+  const hasAny = async (kind: string) => (await idbList(kind, userId)).length > 0;
+  if (await hasAny("answer")) await (await import("../api/quiz-answers.ts")).flushAnswers(queryClient);
+  if (await hasAny("review")) await (await import("../api/card-reviews.ts")).flushReviews(queryClient);
+  if (await hasAny("submit"))
+    await (await import("../api/submit-quiz.ts")).resumeSubmits(queryClient, userId);
 }

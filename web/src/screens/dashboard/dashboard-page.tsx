@@ -8,7 +8,7 @@ import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
-import { Icon } from "../../ui/base/icon.tsx";
+import { Icon, type IconName } from "../../ui/base/icon.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { Spinner } from "../../ui/base/spinner.tsx";
@@ -64,6 +64,7 @@ export function DashboardPage() {
         </LoadFailed>
       )}
       <Menu chaptersCovered={user.chapters_covered} totalChapters={user.total_chapters} />
+      <ExamPractice />
       <div className="pair">
         <LinkButton variant="secondary" to={paths.profile}>
           Go to Profile
@@ -132,6 +133,36 @@ function Menu({ chaptersCovered, totalChapters }: Props) {
         />
       </List>
     </nav>
+  );
+}
+
+/** The pages for practice in the manner of the exam. */
+const examPages: readonly { to: string; icon: IconName; title: string; subtitle: string }[] = [
+  { to: paths.mockTests, icon: "grid", title: "Mock tests", subtitle: "Full papers, as in the exam hall" },
+  {
+    icon: "flag",
+    to: paths.mistakes,
+    title: "Mistakes",
+    subtitle: "What you missed, and why",
+  },
+  {
+    icon: "chart",
+    to: paths.drills,
+    title: "No-calculator drills",
+    subtitle: "Exam arithmetic in 90 seconds",
+  },
+];
+
+function ExamPractice() {
+  return (
+    <section className={styles.section} aria-labelledby="exam-practice">
+      <h2 id="exam-practice">Exam practice</h2>
+      <List>
+        {examPages.map(({ icon, ...page }) => (
+          <RowLink key={page.to} {...page} leading={<Icon name={icon} />} />
+        ))}
+      </List>
+    </section>
   );
 }
 

@@ -90,7 +90,8 @@ export function OpenQuizzes({ quizzes, receivedAt, isFetching, onRetry }: Props)
   );
 }
 
-const titleOf = ({ chapter_name, type }: OpenQuiz) => chapter_name ?? quizTypeLabels[type].title;
+const titleOf = ({ name, chapter_name, type }: OpenQuiz) =>
+  name ?? chapter_name ?? quizTypeLabels[type].title;
 
 function QuizIcon({ chapterName }: { chapterName: string | null }) {
   const layout = chapterLayoutOf(chapterName ?? "");
@@ -104,6 +105,7 @@ function QuizIcon({ chapterName }: { chapterName: string | null }) {
 
 function Description({ quiz, receivedAt }: { quiz: OpenQuiz; receivedAt: number }) {
   const { type, chapter_name, answered, total_questions, end_time, server_now } = quiz;
+  if (quiz.state === "created") return `Not begun: the ${quiz.minutes} minutes start when you do`;
   const progress = `${answered} of ${total_questions} answered`;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { useStartPractice } from "../../api/quiz-starts.ts";
 import { profileQuery } from "../../api/user.ts";
@@ -86,18 +86,22 @@ function Option({ mode, chapter, isFirst }: OptionProps) {
   const track = exam === "JEE Advanced" ? "advanced" : "main";
   const hasQuestions = chapter.exams.includes(track);
   const isAvailable = mode.type === "previous-questions" ? chapter.past_exams.includes(track) : hasQuestions;
-  const practiceStart = useStart(chapter.id, mode);
+  const titleId = useId();
+  const plainStart = useStart(chapter.id, mode);
+  const examStart = useStart(chapter.id, mode, "exam");
+  const practiceStart = useStart(chapter.id, mode, "practice");
+  const error = plainStart.error ?? examStart.error ?? practiceStart.error;
   return (
     <li className={optionStyles.option}>
       <Icon name={mode.icon} />
       <div className={optionStyles.content}>
-        <h2>{mode.title}</h2>
+        <h2 id={titleId}>{mode.title}</h2>
         <p className="muted">{mode.description}</p>
         {!isAvailable && <NoQuestionsForExam exam={exam} hasOthers={hasQuestions} />}
         {isAvailable && mode.caveat && <p className="muted">{mode.caveat[chapter.previous_questions]}</p>}
-        {practiceStart.error && (
+        {error && (
           <Alert state="wrong" role="alert">
-            {failureMessage(practiceStart.error, mode.failureMessage)}
+            {failureMessage(error, mode.failureMessage)}
           </Alert>
         )}
         <div className={optionStyles.actions}>
@@ -112,14 +116,36 @@ function Option({ mode, chapter, isFirst }: OptionProps) {
             <Button
               compact
               variant={isFirst ? "primary" : "secondary"}
-              busy={practiceStart.isBusy}
+              busy={plainStart.isBusy}
               aria-label={`Start: ${mode.title}`}
-              onClick={practiceStart.run}
+              onClick={plainStart.run}
             >
               Start
             </Button>
           )}
         </div>
+        {isAvailable && mode.type !== "quick-quiz" && (
+          <div className={`pair ${optionStyles.modes}`}>
+            <Button
+              compact
+              variant="secondary"
+              busy={examStart.isBusy}
+              aria-describedby={titleId}
+              onClick={examStart.run}
+            >
+              Exam mode
+            </Button>
+            <Button
+              compact
+              variant="secondary"
+              busy={practiceStart.isBusy}
+              aria-describedby={titleId}
+              onClick={practiceStart.run}
+            >
+              Practice mode
+            </Button>
+          </div>
+        )}
       </div>
     </li>
   );
@@ -140,7 +166,7 @@ function NoQuestionsForExam({ exam, hasOthers }: { exam: string; hasOthers: bool
 }
 
 /** Starts a quiz and opens it. Ignores further taps while the request is running. */
-function useStart(chapterId: number, { type }: PracticeMode) {
+function useStart(chapterId: number, { type }: PracticeMode, mode?: "exam" | "practice") {
   const start = useStartPractice();
   const navigate = useNavigate();
   // A ref, because it changes immediately, before the button is rerendered as busy.
@@ -153,7 +179,7 @@ function useStart(chapterId: number, { type }: PracticeMode) {
     isRunning.current = true;
     key.current ??= newIdempotencyKey();
     start.mutate(
-      { chapterId, type, idempotencyKey: key.current },
+      { chapterId, type, mode, idempotencyKey: key.current },
       {
         onSuccess: (hash) => navigate(paths.quiz(hash)),
         onSettled: () => {

@@ -18,8 +18,18 @@ type Props = {
   navigation: QuizNavigationControls;
 };
 
-/** A question that takes no answer any more, with its key. Offline, the key may not have been loaded yet. */
-export function ClosedQuestion({ quizHash, question, answers, navigation }: Props) {
+/** A question that takes no answer any more, with its key, and the navigation. */
+export function ClosedQuestion({ navigation, ...rest }: Props) {
+  return (
+    <>
+      <ClosedQuestionBody {...rest} />
+      <AnswerBar navigation={navigation} answers={rest.answers} />
+    </>
+  );
+}
+
+/** A question whose key the learner has seen in another quiz. Offline, the key may not have been loaded yet. */
+export function ClosedQuestionBody({ quizHash, question, answers }: Omit<Props, "navigation">) {
   const hasExpiredAnswer = answers.state.expired.some(({ questionId }) => questionId === question.id);
   return (
     <>
@@ -42,7 +52,6 @@ export function ClosedQuestion({ quizHash, question, answers, navigation }: Prop
           <SanitizedHtml html={question.text_html} className={styles.stem} />
         </>
       )}
-      <AnswerBar navigation={navigation} answers={answers} />
     </>
   );
 }

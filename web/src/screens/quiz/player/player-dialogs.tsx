@@ -148,7 +148,7 @@ type QuestionLinksProps = Pick<EndQuizDialogProps, "numberOf" | "onKeepGoing"> &
 };
 
 /** A label with a link to each of the questions. */
-function QuestionLinks({ label, ids, quizHash, numberOf, onKeepGoing }: QuestionLinksProps) {
+export function QuestionLinks({ label, ids, quizHash, numberOf, onKeepGoing }: QuestionLinksProps) {
   return (
     <div className={styles.questionLinks}>
       <p>{label}</p>
@@ -183,7 +183,7 @@ function formatUnsaved(count: number): string {
 }
 
 /** Warns that ending this quiz closes `count` questions in a timed quiz in progress. */
-function sharedQuestionsWarning(count: number): string {
+export function sharedQuestionsWarning(count: number): string {
   const [answers, pronoun] = count === 1 ? ["its answer", "it"] : ["their answers", "them"];
   return `A timed quiz that is still running asks ${formatCount(count, "question")} of this one. Ending this quiz shows you ${answers}, and you can no longer answer ${pronoun} there.`;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { requestPersistentStorage } from "../../../api/idb-store.ts";
 import type { AnswerPayload } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
@@ -26,8 +26,15 @@ type DialogName = "palette" | "end" | undefined;
 const PlayerDialogs = lazyComponent(async () => (await loadOnDemand()).PlayerDialogs);
 const SubmittingQuiz = lazyComponent(async () => (await loadOnDemand()).SubmittingQuiz);
 
+type Props = {
+  quiz: TimedQuiz;
+  questionId: number;
+  /** Shows the question and takes its answer. */
+  Question?: ComponentType<ComponentProps<typeof ActiveQuestion>>;
+};
+
 /** One question of a quiz in progress, with the timer, the palette and the button that ends the quiz. */
-export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
+export function Player({ quiz, questionId, Question = ActiveQuestion }: Props) {
   const [openDialog, setOpenDialog] = useState<DialogName>();
   usePrefetchOnInteraction(loadOnDemand);
   useEffect(requestPersistentStorage, []);
@@ -95,7 +102,7 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
         exit={{ label: "Save and exit", onExit: () => navigate(paths.dashboard) }}
         aside={quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={handleTimeUp} />}
       />
-      <ActiveQuestion
+      <Question
         key={questionId}
         quizHash={quiz.hash}
         question={question}

@@ -12,6 +12,10 @@ import { Player } from "./player.tsx";
 
 const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));
 
+const ExamRoom = lazyComponent(async () => (await loadModes()).ExamRoom);
+const PracticeQuestion = lazyComponent(async () => (await loadModes()).PracticeQuestion);
+const loadModes = () => import("../exam/on-demand.ts");
+
 /** The server knows neither this device's marks nor its drafts. */
 export function hasLocalState({ quizHash = "" }: Record<string, string>): boolean {
   const { marked, drafts } = readDeviceState(quizHash);
@@ -26,12 +30,20 @@ export function QuizPage() {
   if (quiz.isPending) return <QuizLoading title="Quiz" hasFailed={quiz.failureCount > 0} />;
   if (!quiz.data) return <QuizFailed query={quiz} />;
   if (quiz.data.state === "completed") return <Navigate to={paths.summary(quizHash)} replace />;
-  const { question_ids, answered_ids } = quiz.data;
+  const { question_ids, answered_ids, mode } = quiz.data;
+  if (mode === "exam") return <ExamRoom quiz={quiz.data} questionId={Number(questionId)} />;
   const doneIds = new Set([...withPending(answered_ids, state), ...closedIdsOf(quiz.data)]);
   const initialId = initialQuestionId(question_ids, doneIds);
   if (initialId === undefined) return <NoQuestions />;
   if (!question_ids.includes(Number(questionId))) {
     return <Navigate to={paths.quizQuestion(quizHash, initialId)} replace />;
   }
-  return <Player key={quizHash} quiz={quiz.data} questionId={Number(questionId)} />;
+  return (
+    <Player
+      key={quizHash}
+      quiz={quiz.data}
+      questionId={Number(questionId)}
+      Question={mode === "practice" ? PracticeQuestion : undefined}
+    />
+  );
 }

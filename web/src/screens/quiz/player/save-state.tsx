@@ -57,7 +57,7 @@ export function PendingStatus({ answers }: { answers: QuizAnswers }) {
 }
 
 /** Ignores answers with an issue: `SaveError` shows these. */
-function isPausedWithPending({ backoff, pending, issues }: OutboxState): boolean {
+export function isPausedWithPending({ backoff, pending, issues }: OutboxState): boolean {
   return backoff !== undefined && pending.some(({ questionId }) => !issues[questionId]);
 }
 
@@ -67,7 +67,7 @@ function pendingMessage({ state, isDurable }: QuizAnswers): string {
   return `${prefix} Will send when you are online.`;
 }
 
-function StatusLine({ icon, state, message }: { icon?: IconName; state?: string; message: string }) {
+export function StatusLine({ icon, state, message }: { icon?: IconName; state?: string; message: string }) {
   return (
     <p className={styles.status} data-state={state}>
       {icon && <Icon name={icon} small />}

@@ -1,0 +1,120 @@
+import type { Quiz } from "@rasayan/contract";
+import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { registerEndpoints, request } from "./client.ts";
+import { VISITS_ID, type Visits } from "./outbox-state.ts";
+import { restoreQuery } from "./query-persistence.ts";
+import { outboxOf } from "./quiz-answers.ts";
+import {
+  openQuizzesQuery,
+  quizQuery,
+  quizQuestionQuery,
+  type TimedQuiz,
+  withServerOffset,
+} from "./quizzes.ts";
+
+registerEndpoints(onDemandEndpoints);
+
+export type QuizSection = Quiz["sections"][number];
+
+/** Starts the clock of a quiz that was created, on the server. Its questions are visible from then on. */
+export function useBeginQuiz(hash: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request("beginQuiz", { params: { hash }, body: {} }),
+    onSuccess: ({ quiz }) => {
+      queryClient.setQueryData(quizQuery(hash).queryKey, withServerOffset(quiz));
+      return queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
+    },
+  });
+}
+
+/**
+ * All questions of a quiz in one request. Each is written into its own cache entry, which is also stored on this
+ * device; without a network they are restored from there.
+ */
+export const paperQuery = ({ hash, question_ids }: Pick<TimedQuiz, "hash" | "question_ids">) =>
+  queryOptions({
+    queryKey: ["quiz", hash, "questions"],
+    queryFn: async ({ client }) => {
+      const requestedAt = Date.now();
+      try {
+        const { questions } = await request("getQuizQuestions", { params: { hash } });
+        for (const question of questions) {
+          const { queryKey } = quizQuestionQuery(hash, question.id);
+          // An answer that was saved meanwhile is newer than this response.
+          if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt)
+            client.setQueryData(queryKey, question);
+        }
+      } catch (error) {
+        if (!(await restoreQuestions(client, hash, question_ids))) throw error;
+      }
+      return question_ids.length;
+    },
+    staleTime: 300_000,
+  });
+
+/** Resolves to whether all questions are in the query cache, from this page or from storage. */
+async function restoreQuestions(client: QueryClient, hash: string, ids: readonly number[]): Promise<boolean> {
+  const restored = await Promise.all(
+    ids.map((id) => {
+      const { queryKey } = quizQuestionQuery(hash, id);
+      return client.getQueryData(queryKey) !== undefined || restoreQuery(client, queryKey);
+    }),
+  );
+  return restored.every((isRestored) => isRestored);
+}
+
+/**
+ * Stores which questions of a quiz were opened and marked, then sends it. `read` is called once the unsent visits of an
+ * earlier visit to the page are known, because the new ones replace them.
+ */
+export async function saveVisits(
+  queryClient: QueryClient,
+  quizHash: string,
+  read: () => Visits,
+): Promise<void> {
+  const outbox = outboxOf(queryClient);
+  await outbox.load(quizHash);
+  outbox.enqueue({ quizHash, questionId: VISITS_ID, payload: read(), timeMs: 0 });
+}
+
+/**
+ * Closes a question in practice mode and gets its key. Its answer must have been saved before. `onChecked` is called
+ * before the key is shown.
+ */
+export function useCheckQuestion(hash: string, questionId: number, onChecked: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request("checkQuizQuestion", { params: { hash, questionId }, body: {} }),
+    onSuccess: ({ question }) => {
+      onChecked();
+      queryClient.setQueryData(quizQuestionQuery(hash, questionId).queryKey, question);
+      // The question is closed in this quiz and in others in progress.
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === "quiz" && queryKey.length === 2,
+      });
+    },
+  });
+}
+
+export const blueprintsQuery = () =>
+  queryOptions({
+    queryKey: ["mock-tests", "blueprints"],
+    queryFn: async () => (await request("listBlueprints", {})).blueprints,
+  });
+
+/** The paper of the week, and the learner's sittings, newest first. */
+export const mockTestsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["mock-tests", "sittings"],
+    queryFn: ({ pageParam }) => request("listMockTests", { query: { page: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: (page, _pages, pageNumber) => (page.hasMore ? pageNumber + 1 : undefined),
+  });

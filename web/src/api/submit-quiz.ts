@@ -1,0 +1,89 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { endQuiz } from "./end-quiz.ts";
+import { idbDelete, idbList, idbSet } from "./idb-store.ts";
+import { isRejected } from "./load-errors.ts";
+import { currentUserId } from "./outbox-transport.ts";
+import { outboxOf } from "./quiz-answers.ts";
+import { quizQuery } from "./quizzes.ts";
+
+/** The first part of the storage keys. */
+const KIND = "submit";
+const RETRY_MS = 5000;
+
+/** The quizzes that are being submitted on this page. */
+const submitting = new Set<string>();
+const listeners = new Set<() => void>();
+
+/**
+ * Ends a quiz once its unsent answers have arrived. Without a network it waits for one, on whichever page the learner
+ * is then: a submit is stored on this device until the server has ended the quiz.
+ */
+export async function submitQuiz(queryClient: QueryClient, hash: string): Promise<void> {
+  if (submitting.has(hash)) return;
+  setSubmitting(hash, true);
+  await idbSet(keyOf(queryClient, hash), hash).catch(ignore);
+  while (submitting.has(hash)) {
+    await outboxOf(queryClient).restore(hash);
+    await outboxOf(queryClient).whenSettled(hash);
+    if (!submitting.has(hash)) return;
+    if (await tryToEnd(queryClient, hash)) return forgetSubmit(queryClient, hash);
+    await onlineOrTimeout();
+  }
+}
+
+/** Withdraws a submit that has not reached the server. */
+export function forgetSubmit(queryClient: QueryClient, hash: string): void {
+  setSubmitting(hash, false);
+  void idbDelete(keyOf(queryClient, hash)).catch(ignore);
+}
+
+/** Whether the quiz is being submitted, maybe since an earlier visit. */
+export function useIsSubmitting(hash: string): boolean {
+  return useSyncExternalStore(subscribe, () => submitting.has(hash));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setSubmitting(hash: string, isSubmitting: boolean): void {
+  if (isSubmitting) submitting.add(hash);
+  else submitting.delete(hash);
+  for (const listener of listeners) listener();
+}
+
+/** Goes on with the submits of an earlier visit. */
+export async function resumeSubmits(queryClient: QueryClient, userId: number): Promise<void> {
+  for (const hash of await idbList<string>(KIND, userId)) void submitQuiz(queryClient, hash);
+}
+
+const keyOf = (queryClient: QueryClient, hash: string) => [KIND, currentUserId(queryClient) ?? 0, hash];
+
+/** Resolves to false if it has to be tried again. A quiz that can't be ended is gone. */
+async function tryToEnd(queryClient: QueryClient, hash: string): Promise<boolean> {
+  try {
+    await endQuiz(queryClient, hash);
+    return true;
+  } catch (error) {
+    if (!isRejected(error)) return false;
+    void queryClient.invalidateQueries({ queryKey: quizQuery(hash).queryKey, exact: true });
+    return true;
+  }
+}
+
+/** Resolves when the network is back, and after `RETRY_MS` in any case. */
+function onlineOrTimeout(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, RETRY_MS);
+    window.addEventListener("online", done);
+  });
+}
+
+function ignore(): void {}

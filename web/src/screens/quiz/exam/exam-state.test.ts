@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { emptyOutbox, type OutboxState, withAnswer } from "../../../api/outbox-state.ts";
+import { buildExamAttempt, countExamStates, examStateOf } from "./exam-state.ts";
+
+const quiz = { answered_ids: [1, 2], marked_ids: [2, 3], visited_ids: [1, 2, 3, 4] };
+const entry = (questionId: number, payload: OutboxState["pending"][number]["payload"]) => ({
+  quizHash: "q",
+  questionId,
+  payload,
+  timeMs: 0,
+});
+const statesOf = (state: OutboxState, visitedHere: number[] = []) => {
+  const attempt = buildExamAttempt(quiz, state, visitedHere);
+  return [1, 2, 3, 4, 5].map((id) => examStateOf(attempt, id));
+};
+
+test("each question has one of the five states", () => {
+  expect(statesOf(emptyOutbox)).toEqual([
+    "answered",
+    "answeredMarked",
+    "marked",
+    "notAnswered",
+    "notVisited",
+  ]);
+  expect(countExamStates(buildExamAttempt(quiz, emptyOutbox, []), [1, 2, 3, 4, 5])).toEqual({
+    notVisited: 1,
+    notAnswered: 1,
+    answered: 1,
+    marked: 1,
+    answeredMarked: 1,
+  });
+});
+
+test("a question that was opened on this device is visited before the server knows it", () => {
+  expect(statesOf(emptyOutbox, [5])[4]).toBe("notAnswered");
+});
+
+test("unsent answers and marks count, and the latest one decides", () => {
+  let state: OutboxState = withAnswer(emptyOutbox, entry(5, { answer_id: 7, marked: true }), 1000);
+  expect(statesOf(state)[4]).toBe("answeredMarked");
+  state = withAnswer(state, entry(0, { visited_ids: [5], marked_ids: [3] }), 2000);
+  expect(statesOf(state)).toEqual(["answered", "answered", "marked", "notAnswered", "answered"]);
+  state = withAnswer(state, entry(1, { answer_id: null, marked: false }), 3000);
+  expect(statesOf(state)[0]).toBe("notAnswered");
+});
+
+test("an answer that was moved behind later ones after a failure does not bring back its mark", () => {
+  const older = { ...entry(3, { answer_id: 7, marked: true }), seq: 1 };
+  const newer = { ...entry(0, { visited_ids: [], marked_ids: [] }), seq: 2 };
+  expect(statesOf({ ...emptyOutbox, pending: [newer, older] })[2]).toBe("answered");
+});

@@ -1,0 +1,60 @@
+import { type OutboxState, withPending } from "../../../api/outbox-state.ts";
+import type { TimedQuiz } from "../../../api/quizzes.ts";
+
+/** The five states of a question in the palette of the real exam. */
+export type ExamState = "notVisited" | "notAnswered" | "answered" | "marked" | "answeredMarked";
+
+export const examStates: readonly { state: ExamState; label: string }[] = [
+  { state: "notVisited", label: "Not Visited" },
+  { state: "notAnswered", label: "Not Answered" },
+  { state: "answered", label: "Answered" },
+  { state: "marked", label: "Marked for Review" },
+  { state: "answeredMarked", label: "Answered & Marked for Review" },
+];
+
+export const labelOf = (state: ExamState): string =>
+  examStates.find((entry) => entry.state === state)?.label ?? "";
+
+/** What the learner has done so far: what the server knows, updated by what this device has not sent yet. */
+export type ExamAttempt = {
+  answered: ReadonlySet<number>;
+  marked: ReadonlySet<number>;
+  visited: ReadonlySet<number>;
+};
+
+/** `visitedHere`: the questions that were opened on this device. */
+export function buildExamAttempt(
+  quiz: Pick<TimedQuiz, "answered_ids" | "marked_ids" | "visited_ids">,
+  state: OutboxState,
+  visitedHere: readonly number[],
+): ExamAttempt {
+  const visited = new Set([...quiz.visited_ids, ...visitedHere]);
+  let marked = new Set(quiz.marked_ids);
+  // The latest entry decides, and a failed one may have lost its place.
+  for (const { questionId, payload } of [...state.pending].sort((a, b) => a.seq - b.seq)) {
+    if ("visited_ids" in payload) {
+      for (const id of payload.visited_ids) visited.add(id);
+      marked = new Set(payload.marked_ids);
+    } else if (payload.marked) marked.add(questionId);
+    else if (payload.marked === false) marked.delete(questionId);
+  }
+  return { answered: withPending(quiz.answered_ids, state), marked, visited };
+}
+
+/** The palette's state of a question. One that is answered and marked is evaluated like any other answer. */
+export function examStateOf({ answered, marked, visited }: ExamAttempt, id: number): ExamState {
+  if (marked.has(id)) return answered.has(id) ? "answeredMarked" : "marked";
+  if (answered.has(id)) return "answered";
+  return visited.has(id) ? "notAnswered" : "notVisited";
+}
+
+/** The number of these questions in each state. */
+export function countExamStates(attempt: ExamAttempt, ids: readonly number[]): Record<ExamState, number> {
+  const counts = { notVisited: 0, notAnswered: 0, answered: 0, marked: 0, answeredMarked: 0 };
+  for (const id of ids) counts[examStateOf(attempt, id)] += 1;
+  return counts;
+}
+
+/** The section that a question is in; undefined for a quiz without sections. */
+export const sectionOf = ({ sections }: Pick<TimedQuiz, "sections">, id: number) =>
+  sections.find(({ question_ids }) => question_ids.includes(id));

@@ -1,0 +1,139 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { paperQuery, useBeginQuiz } from "../../../api/exam.ts";
+import { asApiError } from "../../../api/load-errors.ts";
+import type { TimedQuiz } from "../../../api/quizzes.ts";
+import { describePaper, formatMarks, sectionRules } from "../../../exam-paper.ts";
+import { paths } from "../../../paths.ts";
+import { ActionBar } from "../../../ui/base/action-bar.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { formatCount } from "../../../ui/base/format-count.ts";
+import { PageLayout } from "../../../ui/base/page-layout.tsx";
+import { PageHeader } from "../../../ui/header/page-header.tsx";
+import { StateShape } from "./exam-palette.tsx";
+import { type ExamState, examStates } from "./exam-state.ts";
+import styles from "./instructions.module.css";
+import { useOnline } from "./use-device.ts";
+
+/** What each state of the palette means. */
+const stateMeanings: Record<ExamState, string> = {
+  notVisited: "You have not opened the question yet.",
+  notAnswered: "You have opened it and have not answered it.",
+  answered: "You have answered it.",
+  marked: "You have marked it to look at again, without an answer.",
+  answeredMarked: "You have answered and marked it. The answer is evaluated.",
+};
+
+/** The instructions before a timed exam. The clock starts, on the server, when the learner begins. */
+export function Instructions({ quiz }: { quiz: TimedQuiz }) {
+  const queryClient = useQueryClient();
+  const begin = useBeginQuiz(quiz.hash);
+  const isOnline = useOnline();
+  const [hasRead, setHasRead] = useState(false);
+  const start = () =>
+    begin.mutate(undefined, {
+      // The page that follows needs the whole paper at once.
+      onSuccess: ({ quiz: begun }) => void queryClient.prefetchQuery(paperQuery(begun)),
+    });
+  return (
+    <PageLayout width="m" hasActionBar="tall">
+      <title>Instructions · Rasayan</title>
+      <PageHeader backLabel="Mock tests" backTo={paths.mockTests} />
+      <div className={styles.head}>
+        {quiz.name && <p className="muted">{quiz.name}</p>}
+        <h1>Instructions</h1>
+        <p className="num">{describePaper(quiz)}</p>
+      </div>
+      <Sections sections={quiz.sections} />
+      <Interface />
+      <ActionBar>
+        <label className={styles.confirm}>
+          <input type="checkbox" checked={hasRead} onChange={({ target }) => setHasRead(target.checked)} />
+          <span>I have read and understood the instructions.</span>
+        </label>
+        <div role="status">
+          {!isOnline && (
+            <Alert state="warning">
+              You are offline. Beginning needs a connection; after that the paper works without one.
+            </Alert>
+          )}
+        </div>
+        {begin.isError && isOnline && (
+          <Alert state="wrong" role="alert">
+            {asApiError(begin.error)?.message ?? "The test did not begin. Try again."}
+          </Alert>
+        )}
+        <Button
+          fullWidth
+          disabled={!hasRead || !isOnline}
+          busy={begin.isPending || begin.isSuccess}
+          onClick={start}
+        >
+          I am ready to begin
+        </Button>
+      </ActionBar>
+    </PageLayout>
+  );
+}
+
+function Sections({ sections }: Pick<TimedQuiz, "sections">) {
+  return (
+    <ul className={styles.sections}>
+      {sections.map((section) => (
+        <li key={section.name} className="card">
+          <h2>{section.name}</h2>
+          <p className="caption num">
+            {formatCount(section.questions, "question")} · {formatMarks(section.marking)}
+          </p>
+          <ul className={styles.rules}>
+            {sectionRules(section).map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Interface() {
+  return (
+    <section className={styles.interface} aria-label="How the test works">
+      <h2>The question palette</h2>
+      <ul className={styles.states}>
+        {examStates.map(({ state, label }) => (
+          <li key={state}>
+            <StateShape state={state} />
+            <span>
+              <b>{label}.</b> {stateMeanings[state]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h2>Answering</h2>
+      <ul className={styles.rules}>
+        <li>
+          <b>Save &amp; Next</b> saves your answer and goes to the next question.
+        </li>
+        <li>
+          <b>Mark for Review &amp; Next</b> saves it too, and marks the question to look at again.
+        </li>
+        <li>
+          <b>Clear Response</b> removes your answer. Tapping the chosen option again does the same.
+        </li>
+        <li>You can go to any question at any time. Leaving a question saves its answer.</li>
+        <li>Numbers are typed with the keypad on the screen or a keyboard.</li>
+        <li>
+          <b>Question Paper</b> shows all questions on one page.
+        </li>
+      </ul>
+      <h2>The clock</h2>
+      <ul className={styles.rules}>
+        <li>It starts when you begin, runs on the server and cannot be paused.</li>
+        <li>At zero the test ends by itself. What you have answered counts.</li>
+        <li>You can submit earlier. Without a network, a submit is sent when there is one.</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
+import { formatMarks } from "../../../exam-paper.ts";
+import { paths } from "../../../paths.ts";
+import { optionLetter } from "../../../question/question-format.ts";
+import { Link } from "../../../ui/base/link.tsx";
+import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
+import { useFonts } from "../../../ui/base/use-math-ready.ts";
+import { Modal } from "../../../ui/modal.tsx";
+import { questionTexts } from "../question-loading.tsx";
+import { positionOf } from "../question-order.ts";
+import styles from "./question-paper.module.css";
+
+type Props = { quiz: TimedQuiz; onClose: () => void };
+
+/** All questions on one page, to read. Each number leads to its question. */
+export function QuestionPaper({ quiz, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const questions = quiz.question_ids.flatMap(
+    (id) => queryClient.getQueryData(quizQuestionQuery(quiz.hash, id).queryKey) ?? [],
+  );
+  useFonts(questions.flatMap(questionTexts));
+  return (
+    <Modal title="Question Paper" wide focusTitle onClose={onClose}>
+      {quiz.sections.map((section) => (
+        <section key={section.name} className={styles.section} aria-label={section.name}>
+          <h3>
+            {section.name} <span className="caption num">{formatMarks(section.marking)}</span>
+          </h3>
+          {questions
+            .filter(({ id }) => section.question_ids.includes(id))
+            .map((question) => (
+              <article key={question.id} className={styles.question}>
+                <Link
+                  className={styles.number}
+                  to={paths.quizQuestion(quiz.hash, question.id)}
+                  onClick={onClose}
+                >
+                  Question {positionOf(quiz.question_ids, question.id).number}
+                </Link>
+                <SanitizedHtml html={question.text_html} className={styles.text} />
+                {question.answers.length > 0 && (
+                  <ol className={styles.options}>
+                    {question.answers.map((option, index) => (
+                      <li key={option.id}>
+                        <span aria-hidden="true">{optionLetter(index)}</span>
+                        <span className="sr-only">
+                          {optionLetter(index)}: {option.text_alternative}
+                        </span>
+                        <div aria-hidden="true" className={styles.text}>
+                          <SanitizedHtml html={option.text_html} />
+                        </div>
+                      </li>
+                    ))}
+                  </ol>
+                )}
+              </article>
+            ))}
+        </section>
+      ))}
+    </Modal>
+  );
+}

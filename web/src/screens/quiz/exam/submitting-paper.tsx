@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { failedIds, saveStatus } from "../../../api/outbox-state.ts";
+import type { QuizAnswers } from "../../../api/quiz-answers.ts";
+import { forgetSubmit } from "../../../api/submit-quiz.ts";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { focusHeading } from "../../../ui/base/focus.ts";
+import { PageLayout } from "../../../ui/base/page-layout.tsx";
+import { Tile } from "../../../ui/base/tile.tsx";
+import styles from "../centered-message.module.css";
+import { failedAnswersMessage } from "../player/save-error.tsx";
+import { useOnline } from "./use-device.ts";
+
+type Props = { quizHash: string; answers: QuizAnswers; numberOf: (questionId: number) => number };
+
+/** Shown from Submit until the server has ended the quiz. Without a network that may take a while. */
+export function SubmittingPaper({ quizHash, answers, numberOf }: Props) {
+  const queryClient = useQueryClient();
+  const isOnline = useOnline();
+  const isWaiting = !isOnline || saveStatus(answers.state) === "waiting";
+  useEffect(() => void focusHeading(), []);
+  return (
+    <PageLayout width="m">
+      <title>Submitting · Rasayan</title>
+      <section className={styles.centeredMessage}>
+        <Tile code="Rs" size="big" isBrand />
+        <h1 className={styles.title}>Submitting</h1>
+        {failedIds(answers.state).length > 0 && (
+          <Alert state="wrong" role="alert">
+            {failedAnswersMessage(answers.state, numberOf)}
+          </Alert>
+        )}
+        <p role="status">
+          {isWaiting
+            ? "Your answers are kept on this phone. They are sent and the test is submitted when you are online."
+            : "Sending your last answers…"}
+        </p>
+        <Button variant="secondary" onClick={() => forgetSubmit(queryClient, quizHash)}>
+          Keep going
+        </Button>
+      </section>
+    </PageLayout>
+  );
+}
