@@ -30,6 +30,11 @@ test("a checked question shows its verdict and solution, and can't be answered a
   await expect(button(page, "Show Solution")).toBeVisible();
   await page.getByRole("radio").first().click();
   await expect(page.getByRole("radio").first()).toBeChecked();
+  await button(page, "Show Hint").click();
+  await expect(page.getByText("Hint 1 of 2")).toBeVisible();
+  await button(page, "Show Hint").click();
+  await expect(page.getByText("Hint 2 of 2")).toBeVisible();
+  await expect(button(page, "Show Hint")).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
   await button(page, "Check Answer").click();
   await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();

@@ -104,6 +104,23 @@ export function useCheckQuestion(hash: string, questionId: number, onChecked: ()
   });
 }
 
+/** The hints that were taken for a question in practice mode, and how many it has. */
+export const hintsQuery = (hash: string, questionId: number) =>
+  queryOptions({
+    queryKey: ["quiz", hash, "hints", questionId],
+    queryFn: () => request("listHints", { params: { hash, questionId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Takes the next hint of a question. */
+export function useTakeHint(hash: string, questionId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request("takeHint", { params: { hash, questionId }, body: {} }),
+    onSuccess: (hints) => queryClient.setQueryData(hintsQuery(hash, questionId).queryKey, hints),
+  });
+}
+
 export const blueprintsQuery = () =>
   queryOptions({
     queryKey: ["mock-tests", "blueprints"],

@@ -24,6 +24,7 @@ import { ReviewedQuestion } from "../review/reviewed-question.tsx";
 import { AnswerFields, answerPayloadFor, draftOf } from "./answer-fields.tsx";
 import { rememberChecked, wasChecked } from "./checked-questions.ts";
 import { SaveStatus, selectedAnswer } from "./exam-question.tsx";
+import { Hints } from "./hints.tsx";
 
 type Props = ComponentProps<typeof ActiveQuestion>;
 
@@ -112,6 +113,7 @@ function OpenQuestion({
         </div>
         <ReportStatus {...reporting} />
       </div>
+      <Hints quizHash={quizHash} questionId={question.id} />
       {check.error !== undefined && (
         <Alert state="wrong" role="alert">
           {checkFailure(check.error)}
