@@ -3,6 +3,7 @@ import { adminNotes } from "./admin-notes.ts";
 import { adminQuestions } from "./admin-questions.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { browserErrors } from "./browser-errors.ts";
+import { builtTests } from "./built-tests.ts";
 import { chapters } from "./chapters.ts";
 import { consents } from "./consents.ts";
 import { corrections } from "./corrections.ts";
@@ -32,6 +33,7 @@ export * from "./admin-notes.ts";
 export * from "./admin-questions.ts";
 export * from "./bookmarks.ts";
 export * from "./browser-errors.ts";
+export * from "./built-tests.ts";
 export * from "./chapters.ts";
 export * from "./consents.ts";
 export * from "./corrections.ts";
@@ -75,6 +77,7 @@ export const endpoints = {
   ...metrics,
   ...quizzes,
   ...mockTests,
+  ...builtTests,
   ...admin,
   ...syllabus,
   ...adminNotes,

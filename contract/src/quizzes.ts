@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BuiltTestFilters, BuiltTestMinutes, BuiltTestMode, BuiltTestSize } from "./built-tests.ts";
 import { endpoint } from "./endpoint.ts";
 import { MistakeCause } from "./mistakes.ts";
 import { PageNumber } from "./pagination.ts";
@@ -24,6 +25,7 @@ export const QuizType = z.enum([
   "bookmarks",
   "diagnostic",
   "mock",
+  "built",
   "mistakes",
 ]);
 export type QuizType = z.infer<typeof QuizType>;
@@ -79,7 +81,7 @@ export const Quiz = z.object({
   chapter_name: z.string().nullable(),
   /** Set for diagnostics, else null: after this many answered or skipped questions the player offers to finish. */
   finish_after: z.number().int().nullable(),
-  /** The paper of a mock test, with which it can be sat again. */
+  /** The paper of a mock test, with which it can be sat again, or of a built test. */
   paper_id: Id.nullable(),
 });
 export type Quiz = z.infer<typeof Quiz>;
@@ -111,8 +113,8 @@ export type DiagnosticResult = z.infer<typeof DiagnosticResult>;
 const QuestionHash = z.string().min(1).max(64);
 
 /**
- * A quiz of one type on one chapter, a quiz of chosen questions, a quiz of the learner's bookmarks, or a mock test: a new
- * paper by its blueprint, or a stored paper by its id.
+ * A quiz of one type on one chapter, a quiz of chosen questions, a quiz of the learner's bookmarks, a mock test (a new
+ * paper by its blueprint, or a stored paper by its id), a built test, or a quiz of mistakes.
  */
 export const CreateQuiz = z.union([
   z.strictObject({
@@ -132,6 +134,16 @@ export const CreateQuiz = z.union([
   }),
   z.strictObject({ type: z.literal("mock"), blueprint: z.string().min(1).max(64) }),
   z.strictObject({ type: z.literal("mock"), paper: Id }),
+  /** A new test of questions that fit the filters. A time limit is for exam mode only (422). 409 if none fits. */
+  z.strictObject({
+    type: z.literal("built"),
+    filters: BuiltTestFilters,
+    count: BuiltTestSize,
+    minutes: BuiltTestMinutes,
+    mode: BuiltTestMode,
+  }),
+  /** A built test that the learner keeps, by its id. */
+  z.strictObject({ type: z.literal("built"), test: Id }),
   /** The learner's mistakes, those that are due first, at most 30; 409 if there are none. */
   z.strictObject({ type: z.literal("mistakes"), chapter_id: Id.optional(), cause: MistakeCause.optional() }),
 ]);

@@ -29,6 +29,7 @@ export const routes = {
   practiceOptions: "/chapter-wise-dpp/:id/:chapterName",
   quizHistory: "/chapter-wise-dpp/:id/:type/results",
   mockTests: "/mock-tests",
+  buildTest: "/tests/new",
   quizIndex: "/quiz",
   disclaimer: "/quiz/disclaimer",
   quiz: "/quiz/:quizHash",

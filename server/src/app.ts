@@ -23,6 +23,7 @@ import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts"
 import { progressRoutes } from "./features/progress/progress-routes.ts";
 import { importExportRoutes } from "./features/question-import-export/import-export-routes.ts";
 import { attemptRoutes } from "./features/quizzes/attempt-routes.ts";
+import { builtTestRoutes } from "./features/quizzes/built-test-routes.ts";
 import { mockTestRoutes } from "./features/quizzes/mock-test-routes.ts";
 import { quizRoutes } from "./features/quizzes/quiz-routes.ts";
 import { moderationRoutes } from "./features/reports/moderation-routes.ts";
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         smartPathRoutes(consentedScope, deps);
         quizRoutes(consentedScope, deps);
         mockTestRoutes(consentedScope, deps);
+        builtTestRoutes(consentedScope, deps);
         bookmarkRoutes(consentedScope, deps);
         reportRoutes(consentedScope, deps);
         correctionRoutes(consentedScope, deps);

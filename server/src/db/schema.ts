@@ -23,6 +23,15 @@ export type Schema = {
     after: Json;
     request_id: string;
   };
+  built_tests: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    paper_id: number;
+    mode: string;
+    minutes: number | null;
+    created_at: Generated<Date>;
+  };
   chapter_prerequisites: {
     chapter_id: number;
     prerequisite_id: number;
@@ -327,9 +336,10 @@ export type Schema = {
   };
   papers: {
     id: Generated<number>;
-    blueprint: string;
+    blueprint: string | null;
     week_start: Date | null;
     created_at: Generated<Date>;
+    exam: string | null;
   };
   passages: {
     id: Generated<number>;

@@ -9,5 +9,6 @@ export const quizTypeLabels: Record<TimedQuiz["type"], { title: string; label: s
   bookmarks: { title: "Starred questions", label: "Starred questions" },
   diagnostic: { title: "Diagnostic quiz", label: "First quiz" },
   mock: { title: "Mock test", label: "Mock test" },
+  built: { title: "Your own test", label: "Your own test" },
   mistakes: { title: "Redo mistakes", label: "Redo mistakes" },
 };

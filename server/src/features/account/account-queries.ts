@@ -99,6 +99,7 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     mistakes: sql`
       select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{cause,proposed_cause,slip}'::text[] else to_jsonb(t) end
       from mistakes t where user_id = ${userId}`,
+    built_tests: ownRows("built_tests"),
     question_bookmarks: ownRows("question_bookmarks"),
     note_bookmarks: ownRows("note_bookmarks"),
     // The editors' reply may reveal the key, so it's excluded while the question is open for the learner.

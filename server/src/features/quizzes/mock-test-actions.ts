@@ -123,7 +123,7 @@ function storePaper(
   const questions = sections.flatMap((section, index) =>
     section.questions.map(({ id, version_id }) => ({ id, version_id, section: index })),
   );
-  return insertPaper(tx, { blueprint, week_start, questions });
+  return insertPaper(tx, { blueprint, exam: null, week_start, questions });
 }
 
 /** Returns the name of a paper's mock test. */

@@ -20,7 +20,7 @@ const kindOfVersion = sql<PaperQuestionKind | null>`case
   when v.decimals = 0 then 'integer' when v.decimals = 2 then 'decimal' end`;
 
 /** The variants of a question count as one. */
-const familyOf = (alias: string) =>
+export const familyOf = (alias: string) =>
   sql<string>`coalesce(${sql.ref(`${alias}.variant_group`)}, ${sql.ref(`${alias}.id`)}::text)`;
 
 /** The questions `q` with their versions `v` that papers of an exam may contain. */
@@ -93,17 +93,23 @@ export function listChapterWeights(tx: Db, exam: Exam): Promise<ChapterWeight[]>
 }
 
 type NewPaper = {
-  blueprint: string;
+  /** Null for a built test. */
+  blueprint: string | null;
+  /** The exam by which a built test is marked; null: the learner's own. */
+  exam: Exam | null;
   /** Set for the paper of a week: its Monday. */
   week_start: string | null;
   questions: readonly { id: number; version_id: number; section: number }[];
 };
 
 /** Stores a paper and returns its id. */
-export async function insertPaper(tx: Db, { blueprint, week_start, questions }: NewPaper): Promise<number> {
+export async function insertPaper(
+  tx: Db,
+  { blueprint, exam, week_start, questions }: NewPaper,
+): Promise<number> {
   const { id } = await tx
     .insertInto("papers")
-    .values({ blueprint, week_start: sql`${week_start}::date` })
+    .values({ blueprint, exam, week_start: sql`${week_start}::date` })
     .returning("id")
     .executeTakeFirstOrThrow();
   const rows = questions.map((question, position) => ({
@@ -118,7 +124,7 @@ export async function insertPaper(tx: Db, { blueprint, week_start, questions }: 
 }
 
 /** A quiz that nobody began within a day is about to be deleted. */
-const isNotAbandoned = sql<boolean>`(z.state <> 'created' or z.created_at >= ${stableNow} - interval '24 hours')`;
+export const isNotAbandoned = sql<boolean>`(z.state <> 'created' or z.created_at >= ${stableNow} - interval '24 hours')`;
 
 /** The Monday of the current week in India. */
 const weekStart = sql`date_trunc('week', ${stableNow} at time zone 'Asia/Kolkata')::date`;
@@ -149,7 +155,7 @@ export async function findPaper(tx: Db, userId: number, paperId: number) {
   const { rows } = await sql<{ id: number; blueprint: string; open_hash: string | null }>`
     select id, blueprint, (select hash from quizzes z where z.user_id = ${userId} and z.paper_id = papers.id
         and z.state <> 'completed' and ${isNotAbandoned} order by z.id limit 1) as open_hash
-    from papers where id = ${paperId} and (week_start <= ${weekStart} or exists (
+    from papers where id = ${paperId} and blueprint is not null and (week_start <= ${weekStart} or exists (
       select from quizzes z where z.user_id = ${userId} and z.paper_id = papers.id))`.execute(tx);
   return rows[0];
 }
@@ -179,7 +185,7 @@ export async function listSittings(
     select hash, paper_id, blueprint, week_start is not null as is_week, state, z.created_at, completed_at, score,
       max_score, row_number() over sittings::int as sitting, first_value(score) over sittings as first_score
     from quizzes z join papers on papers.id = z.paper_id
-    where user_id = ${userId} and paper_id is not null and ${isNotAbandoned}
+    where user_id = ${userId} and paper_id is not null and papers.blueprint is not null and ${isNotAbandoned}
     window sittings as (partition by paper_id order by z.id)
     order by z.id desc limit ${pageSize + 1}::int offset ${(page - 1) * pageSize}::bigint`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import type { Quiz, QuizSection, QuizType, SectionKind } from "@rasayan/contract";
+import type { QuestionType, Quiz, QuizSection, QuizType, SectionKind } from "@rasayan/contract";
 import { findBlueprint, type MarkingRule, type QuestionKind } from "@rasayan/engine";
 import { kindOf } from "../learning/engine-question.ts";
 import { paperName } from "./mock-test-actions.ts";
@@ -8,7 +8,15 @@ import { rulesOf } from "./quiz-types.ts";
 type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findQuiz>>>;
 
 /** Returns a stored quiz as learners see it. */
-export function toQuiz({ is_expired, exam_questions, blueprint, is_week, rule, ...quiz }: StoredQuiz): Quiz {
+export function toQuiz({
+  is_expired,
+  exam_questions,
+  unbegun_types,
+  blueprint,
+  is_week,
+  rule,
+  ...quiz
+}: StoredQuiz): Quiz {
   const { type, mode, paper_id } = quiz;
   const { finishAfter: finish_after, minutes } = rulesOf(type);
   const examQuestions = exam_questions ?? [];
@@ -20,7 +28,9 @@ export function toQuiz({ is_expired, exam_questions, blueprint, is_week, rule, .
     state: stateOf(quiz.state),
     minutes: quiz.minutes ?? minutes,
     sections:
-      blueprint === null ? typeSections(rule, examQuestions) : paperSections(blueprint, examQuestions),
+      blueprint === null
+        ? typeSections(rule, examQuestions, unbegun_types ?? examQuestions.map(({ type }) => type))
+        : paperSections(blueprint, examQuestions),
     visited_ids: examQuestions.filter(({ visited }) => visited).map(({ id }) => id),
     marked_ids: examQuestions.filter(({ marked }) => marked).map(({ id }) => id),
     shared_with_timed: quiz.shared_with_timed_ids.length,
@@ -46,11 +56,17 @@ const typeSectionNames: Record<QuestionKind, { name: string; kind: SectionKind }
   numerical: { name: "Numerical", kind: "numerical" },
 };
 
-function typeSections({ schemes }: MarkingRule, questions: readonly ExamModeQuestion[]): QuizSection[] {
+/** `types`: of all questions, which are known before the quiz begins. */
+function typeSections(
+  { schemes }: MarkingRule,
+  questions: readonly ExamModeQuestion[],
+  types: readonly QuestionType[],
+): QuizSection[] {
   return typeSectionKinds.flatMap((kind) => {
-    const ids = questions.filter(({ type }) => kindOf(type) === kind).map(({ id }) => id);
-    const section = { ...typeSectionNames[kind], questions: ids.length, marking: schemes[kind] };
-    return ids.length > 0 ? [{ ...section, question_ids: ids }] : [];
+    const { length: total } = types.filter((type) => kindOf(type) === kind);
+    const question_ids = questions.filter(({ type }) => kindOf(type) === kind).map(({ id }) => id);
+    const section = { ...typeSectionNames[kind], questions: total, marking: schemes[kind] };
+    return total > 0 ? [{ ...section, question_ids }] : [];
   });
 }
 

@@ -37,6 +37,13 @@ export type ExamModeQuestion = {
   marked: boolean;
 };
 
+/** The types of the questions of a built test that has not begun, in their order; null for any other quiz. */
+const unbegunTypes = sql<
+  QuestionType[] | null
+>`case when quizzes.state = 'created' and papers.blueprint is null then (
+  select json_agg(v.type order by p.position) from paper_questions p join question_versions v on v.id = p.version_id
+  where p.paper_id = quizzes.paper_id) end`;
+
 /** The questions of a quiz in exam mode that has begun, in their order; null for any other quiz. */
 const examQuestions = sql<
   ExamModeQuestion[] | null
@@ -70,6 +77,7 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
       isPaperOfAWeek.as("is_week"),
       sql<MarkingRule>`marking_rules.rule`.as("rule"),
       examQuestions.as("exam_questions"),
+      unbegunTypes.as("unbegun_types"),
       "chapters.name as chapter_name",
       "quizzes.closed_ids",
       sharedWithTimed.as("shared_with_timed_ids"),

@@ -96,6 +96,8 @@ export const quizTypes = {
   },
   /** A paper; its blueprint decides on the time limit and the marking. */
   mock: plain,
+  /** Questions that fit the learner's filters; the request decides on the time limit. */
+  built: plain,
   /** Questions of the learner's mistakes notebook. */
   mistakes: plain,
 } satisfies Record<QuizType, QuizTypeRules & Partial<Selection>>;

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CreateQuiz, QuestionType, QuizType, TargetExam } from "@rasayan/contract";
-import { blueprintMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engine";
+import { blueprintMarkingRule, currentMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-actions.ts";
+import { storeBuiltTest } from "./built-test-actions.ts";
+import { findKeptTest, listPaperQuestions } from "./built-test-queries.ts";
 import { listBookmarked, listCandidates, listPassageSets } from "./candidate-queries.ts";
 import { planDiagnostic } from "./diagnostic-actions.ts";
 import { drawPaper } from "./mock-test-actions.ts";
@@ -31,6 +33,7 @@ type QuizOwner = { id: number; target_exam: TargetExam | null; class_standard: s
 type SelectedQuestion = { id: number; version_id: number };
 type TypedQuestion = SelectedQuestion & { type: QuestionType };
 type MistakesQuiz = Extract<CreateQuiz, { type: "mistakes" }>;
+type BuiltTest = Extract<CreateQuiz, { type: "built" }>;
 type MockTest = Extract<CreateQuiz, { type: "mock" }>;
 type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
@@ -40,9 +43,10 @@ const MAX_CANDIDATES = 400;
 
 /**
  * Starts a quiz and returns its public id. A start can be repeated safely: the same key returns the same quiz, and so
- * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter, blueprint or paper),
+ * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter, blueprint, paper or
+ * kept test),
  * `rejected` (key used for something else, or a mode that the quiz does not have), `conflict` (the library can't fill the
- * blueprint) or `rateLimited`.
+ * blueprint, or no question fits the filters) or `rateLimited`.
  */
 export function startQuiz(
   deps: Deps,
@@ -54,6 +58,7 @@ export function startQuiz(
     if (request.type === "custom") return startCustom(deps, tx, user, request.question_hashes, key);
     if (request.type === "bookmarks") return startBookmarked(deps, tx, user, key);
     if (request.type === "mock") return startMock(deps, tx, user, request, key);
+    if (request.type === "built") return startBuilt(deps, tx, user, request, key);
     if (request.type === "mistakes") return startMistakes(deps, tx, user, request, key);
     return startChapterQuiz(deps, tx, user, request, key);
   });
@@ -170,6 +175,63 @@ function createMock(
     total_questions: blueprint.sections.reduce((sum, { questions }) => sum + questions, 0),
   };
   return createQuiz(deps, tx, user, quiz, []);
+}
+
+async function startBuilt(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  request: BuiltTest,
+  key: string | undefined,
+): Promise<string> {
+  const { type } = request;
+  if ("test" in request) {
+    const test = await findKeptTest(tx, user.id, request.test);
+    if (!test) throw notFound("test");
+    const questions = await listPaperQuestions(tx, test.paper_id);
+    const setHash = `paper ${test.paper_id}`;
+    return test.open_hash ?? createBuilt(deps, tx, user, { ...test, setHash, questions });
+  }
+  const { filters, count, mode, minutes } = request;
+  if (mode === "practice" && minutes !== null)
+    throw new DomainError(
+      "rejected",
+      "no_time_limit",
+      "Practice mode has no time limit: send minutes: null.",
+    );
+  const setHash = digest(JSON.stringify({ filters, count, minutes }));
+  const set = { type, mode, chapterId: null, setHash } as const;
+  const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
+  if (recent) return recent.hash;
+  const { paperId, questions } = await storeBuiltTest(tx, user.id, request);
+  const test = { paper_id: paperId, mode, minutes, exam: filters.exam };
+  return createBuilt(deps, tx, user, { ...test, setHash, questions });
+}
+
+type BuiltSitting = {
+  paper_id: number;
+  mode: "exam" | "practice";
+  minutes: number | null;
+  exam: "main" | "advanced" | null;
+  setHash: string;
+  questions: readonly SelectedQuestion[];
+};
+
+/** Creates a quiz of a built test. With a time limit, it has no questions until the learner begins it. */
+function createBuilt(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  { exam, setHash, questions, ...test }: BuiltSitting,
+) {
+  const targetExam = exam === null ? user.target_exam : exam === "main" ? "JEE Main" : "JEE Advanced";
+  const quiz = {
+    ...test,
+    ...({ type: "built", chapter_id: null, question_set_hash: setHash } as const),
+    rule_slug: currentMarkingRule(targetExam).slug,
+    total_questions: questions.length,
+  };
+  return createQuiz(deps, tx, user, quiz, test.minutes === null ? questions : []);
 }
 
 async function startMistakes(

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Difficulty, Id, IdParam, NoContent, QuestionType, Time } from "./schemas.ts";
+
+/** What a learner knows of a question: `wrong` at the last attempt, `marked` for review once, `starred` as a bookmark. */
+export const KnownState = z.enum(["unseen", "wrong", "marked", "starred"]);
+export type KnownState = z.infer<typeof KnownState>;
+
+const unique = <Item extends z.ZodType>(item: Item, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .refine((items) => new Set(items).size === items.length, "Each value may be named once.");
+
+/** Which questions a built test may contain. An empty list, and `exam: null`, stand for all. */
+export const BuiltTestFilters = z.strictObject({
+  /** The questions of these chapters and those of these topics. */
+  chapter_ids: unique(Id, 100),
+  topic_ids: unique(Id, 500),
+  exam: z.enum(["main", "advanced"]).nullable(),
+  types: unique(QuestionType, 10),
+  difficulties: unique(Difficulty, 10),
+  /** Questions in one of these states. */
+  states: unique(KnownState, 10),
+  /** The years whose papers the questions follow. */
+  years: unique(z.number().int().min(1900).max(2200), 100),
+});
+export type BuiltTestFilters = z.infer<typeof BuiltTestFilters>;
+
+export const BuiltTestSize = z.number().int().min(5).max(75);
+/** A time limit; null means none. */
+export const BuiltTestMinutes = z.number().int().min(1).max(360).nullable();
+export const BuiltTestMode = z.enum(["exam", "practice"]);
+export type BuiltTestMode = z.infer<typeof BuiltTestMode>;
+
+const Name = z.string().trim().min(1).max(80);
+
+/** A built test that the learner keeps: always the same questions. */
+export const BuiltTest = z.object({
+  id: Id,
+  name: z.string(),
+  mode: BuiltTestMode,
+  minutes: z.number().int().nullable(),
+  questions: z.number().int(),
+  created_at: Time,
+});
+export type BuiltTest = z.infer<typeof BuiltTest>;
+
+const access = "learner";
+const params = z.object({ id: IdParam });
+
+export const builtTests = {
+  /** The kept tests, newest first, and the years from which one can choose, newest first. */
+  listBuiltTests: endpoint("listBuiltTests", {
+    access,
+    response: z.object({ tests: z.array(BuiltTest), years: z.array(z.number().int()) }),
+  }),
+  /** How many questions fit, and what a test that is started now contains. Variants of a question count as one. */
+  countBuiltTest: endpoint("countBuiltTest", {
+    access,
+    body: z.strictObject({ filters: BuiltTestFilters, count: BuiltTestSize }),
+    response: z.object({
+      unseen: z.number().int(),
+      seen: z.number().int(),
+      /** The questions of the test, and how many of them the learner has seen before. */
+      questions: z.number().int(),
+      questions_seen: z.number().int(),
+      /** How long these questions should take, rounded up. */
+      minutes: z.number().int(),
+    }),
+  }),
+  /** Keeps the test of a quiz under a name. Keeping it again renames it. */
+  keepBuiltTest: endpoint("keepBuiltTest", {
+    access,
+    body: z.strictObject({ hash: z.string().min(1).max(64), name: Name }),
+    response: z.object({ id: Id }),
+  }),
+  renameBuiltTest: endpoint("renameBuiltTest", {
+    access,
+    params,
+    body: z.strictObject({ name: Name }),
+    status: 204,
+    response: NoContent,
+  }),
+  /** The quizzes that were taken with it stay. */
+  deleteBuiltTest: endpoint("deleteBuiltTest", { access, params, status: 204, response: NoContent }),
+};

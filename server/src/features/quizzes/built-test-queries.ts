@@ -1,0 +1,181 @@
+import type { BuiltTestFilters, BuiltTestMode, QuestionType } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { familyOf, isNotAbandoned } from "./mock-test-queries.ts";
+
+export type DrawnQuestion = {
+  id: number;
+  version_id: number;
+  type: QuestionType;
+  seconds: number;
+  is_seen: boolean;
+};
+
+/** The questions of a test, and how many different ones fit its filters. */
+export type DrawnTest = { unseen: number; seen: number; questions: DrawnQuestion[] };
+
+/**
+ * Draws the questions of a built test, one of each group of variants: unseen ones first, then those seen longest ago,
+ * open ones last. A question counts as seen if it, or a variant of it, was in a quiz. The draw changes with each quiz
+ * that the learner starts, so that what is counted is what the next test contains. Questions on a passage are left
+ * out, because they belong together.
+ */
+export async function drawQuestions(
+  tx: Db,
+  userId: number,
+  filters: BuiltTestFilters,
+  count: number,
+): Promise<DrawnTest> {
+  const { chapter_ids, topic_ids, exam, types, difficulties, states, years } = filters;
+  const isEmptyOr = (list: readonly unknown[], condition: ReturnType<typeof sql<boolean>>) =>
+    list.length === 0 ? sql<boolean>`true` : condition;
+  const inPlace =
+    chapter_ids.length + topic_ids.length === 0
+      ? sql`true`
+      : sql`q.topic_id = any(array(select id from topics where chapter_id = any(${chapter_ids}::int[])
+          or id = any(${topic_ids}::int[])))`;
+  const { rows } = await sql<DrawnQuestion & { unseen: number; seen: number }>`
+    with mine as materialized (
+      select a.question_id, ${familyOf("o")} as family, coalesce(a.completed_at, z.last_activity_at) as seen_at, a.marked,
+        z.state = 'in_progress' and not a.question_id = any(z.closed_ids) as is_open, a.completed_at, a.outcome
+      from quiz_questions a join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
+        join questions o on o.id = a.question_id
+      where a.user_id = ${userId}::int),
+    family_state as materialized (
+      select family, max(seen_at) as last_seen, bool_or(is_open) as is_open from mine group by family),
+    question_state as materialized (
+      select question_id, bool_or(marked) as is_marked, (array_agg(outcome order by completed_at desc)
+        filter (where completed_at is not null))[1] in ('wrong', 'partial') as is_wrong
+      from mine group by question_id),
+    pool as (
+      select q.id, q.version_id, ${familyOf("q")} as family, v.type, v.seconds,
+        md5(q.id || '/' || ${userId}::int || '/' || (select coalesce(max(id), 0) from quizzes where user_id = ${userId}::int))
+          as shuffle_key
+      from questions q join question_versions v on v.id = q.version_id
+      where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and q.passage_id is null
+        and v.format <> 'passage' and ${inPlace}
+        and ${isEmptyOr(exam === null ? [] : [exam], sql<boolean>`${sql.lit(exam ?? "main")} = any(q.exams)`)}
+        and ${isEmptyOr(types, sql`v.type = any(${types}::text[])`)}
+        and ${isEmptyOr(difficulties, sql`v.difficulty = any(${difficulties}::text[])`)}
+        and ${isEmptyOr(years, sql`q.source_year = any(${years}::int[])`)}),
+    fitting as (
+      select distinct on (pool.family) pool.*, f.last_seen, coalesce(f.is_open, false) as is_open
+      from pool left join family_state f on f.family = pool.family left join question_state s on s.question_id = pool.id
+      where ${isEmptyOr(
+        states,
+        sql`(('unseen' = any(${states}::text[]) and f.family is null)
+          or ('wrong' = any(${states}::text[]) and s.is_wrong)
+          or ('marked' = any(${states}::text[]) and s.is_marked)
+          or ('starred' = any(${states}::text[]) and exists (select from question_bookmarks b
+            where b.user_id = ${userId} and b.question_id = pool.id)))`,
+      )}
+      order by pool.family, shuffle_key)
+    select id, version_id, type, seconds, last_seen is not null as is_seen,
+      (count(*) filter (where last_seen is null) over ())::int as unseen,
+      (count(*) filter (where last_seen is not null) over ())::int as seen
+    from fitting order by is_open, last_seen nulls first, shuffle_key limit ${count}`.execute(tx);
+  const { unseen = 0, seen = 0 } = rows[0] ?? {};
+  return { unseen, seen, questions: rows.map(({ unseen: _unseen, seen: _seen, ...question }) => question) };
+}
+
+/** Returns the years of the papers that published questions follow, newest first. */
+export async function listYears(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`select distinct source_year as year from questions
+    where status = 'published' and deleted_at is null and source_year is not null order by year desc`.execute(
+    db,
+  );
+  return rows.map(({ year }) => year);
+}
+
+/** A test that a learner keeps, with its number of questions. */
+type KeptTest = {
+  id: number;
+  name: string;
+  mode: BuiltTestMode;
+  minutes: number | null;
+  questions: number;
+  created_at: Date;
+};
+
+/** Returns the learner's kept tests, newest first. */
+export async function listKeptTests(db: Db, userId: number): Promise<KeptTest[]> {
+  const { rows } = await sql<KeptTest>`
+    select id, name, mode, minutes, created_at,
+      (select count(*)::int from paper_questions p where p.paper_id = built_tests.paper_id) as questions
+    from built_tests where user_id = ${userId} order by id desc`.execute(db);
+  return rows;
+}
+
+/** Returns a kept test of this learner; `open_hash` is its quiz that has not ended yet. */
+export async function findKeptTest(tx: Db, userId: number, id: number) {
+  const { rows } = await sql<{
+    paper_id: number;
+    mode: BuiltTestMode;
+    minutes: number | null;
+    exam: "main" | "advanced" | null;
+    open_hash: string | null;
+  }>`
+    select t.paper_id, t.mode, t.minutes, papers.exam,
+      (select hash from quizzes z where z.user_id = t.user_id and z.paper_id = t.paper_id and z.state <> 'completed'
+        and ${isNotAbandoned} order by z.id limit 1) as open_hash
+    from built_tests t join papers on papers.id = t.paper_id
+    where t.user_id = ${userId} and t.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Returns the questions of a stored paper in their order. */
+export function listPaperQuestions(tx: Db, paperId: number) {
+  return tx
+    .selectFrom("paper_questions")
+    .select(["question_id as id", "version_id"])
+    .where("paper_id", "=", paperId)
+    .orderBy("position")
+    .execute();
+}
+
+/** Returns the built test of a quiz of this learner; undefined if there is no such quiz, or it is of another type. */
+export function findBuiltQuiz(tx: Db, userId: number, publicId: string) {
+  return tx
+    .selectFrom("quizzes")
+    .select(["paper_id", "mode", "minutes"])
+    .where("user_id", "=", userId)
+    .where("hash", "=", publicId)
+    .where("type", "=", "built")
+    .executeTakeFirst();
+}
+
+/** Returns how many other tests than that of this paper the learner keeps. */
+export async function countOtherKeptTests(tx: Db, userId: number, paperId: number): Promise<number> {
+  const { total } = await tx
+    .selectFrom("built_tests")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("user_id", "=", userId)
+    .where("paper_id", "<>", paperId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+type NewKeptTest = { user_id: number; name: string; paper_id: number; mode: string; minutes: number | null };
+
+/** Keeps a test, or renames it if it is kept already; returns its id. */
+export async function saveKeptTest(tx: Db, test: NewKeptTest): Promise<number> {
+  const { id } = await tx
+    .insertInto("built_tests")
+    .values(test)
+    .onConflict((conflict) => conflict.columns(["user_id", "paper_id"]).doUpdateSet({ name: test.name }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Renames a kept test. Returns false if the learner has no such test. */
+export async function renameKeptTest(db: Db, userId: number, id: number, name: string): Promise<boolean> {
+  const update = db.updateTable("built_tests").set({ name }).where("user_id", "=", userId);
+  return (await update.where("id", "=", id).executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Deletes a kept test. Returns false if the learner has no such test. */
+export async function deleteKeptTest(db: Db, userId: number, id: number): Promise<boolean> {
+  const deletion = db.deleteFrom("built_tests").where("user_id", "=", userId);
+  return (await deletion.where("id", "=", id).executeTakeFirst()).numDeletedRows === 1n;
+}

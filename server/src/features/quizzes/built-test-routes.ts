@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../domain-errors.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { userOf } from "../../http/session.ts";
+import { countBuiltTest, keepBuiltTest } from "./built-test-actions.ts";
+import { deleteKeptTest, listKeptTests, listYears, renameKeptTest } from "./built-test-queries.ts";
+
+/** The tests that learners build themselves. */
+export function builtTestRoutes(app: FastifyInstance, { db }: Deps): void {
+  registerEndpoint(app, "listBuiltTests", async (_input, request) => {
+    const tests = await listKeptTests(db, userOf(request).id);
+    return {
+      tests: tests.map((test) => ({ ...test, created_at: test.created_at.toISOString() })),
+      years: await listYears(db),
+    };
+  });
+
+  registerEndpoint(app, "countBuiltTest", ({ body: { filters, count } }, request) =>
+    countBuiltTest(db, userOf(request).id, filters, count),
+  );
+
+  registerEndpoint(app, "keepBuiltTest", async ({ body }, request) => {
+    return { id: await keepBuiltTest(db, userOf(request).id, body) };
+  });
+
+  registerEndpoint(app, "renameBuiltTest", async ({ params, body }, request) => {
+    if (!(await renameKeptTest(db, userOf(request).id, params.id, body.name))) throw notFound("test");
+    return undefined;
+  });
+
+  registerEndpoint(app, "deleteBuiltTest", async ({ params }, request) => {
+    if (!(await deleteKeptTest(db, userOf(request).id, params.id))) throw notFound("test");
+    return undefined;
+  });
+}
