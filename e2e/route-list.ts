@@ -36,6 +36,7 @@ export async function listScreenPaths(page: Page): Promise<string[]> {
     "/corrections",
     "/mistakes",
     "/drills",
+    "/tests/new",
     "/profile",
     "/chapter-wise-dpp",
     `/chapter-wise-dpp/${chapterId}/${slug}`,

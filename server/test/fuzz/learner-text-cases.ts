@@ -49,6 +49,8 @@ export function learnerTextCases({
       { client: learner, params: {}, body: { type: "custom", question_hashes: ["none"] } },
       { client: learner, params: {}, body: { type: "mock", blueprint: "none" } },
     ],
+    keepBuiltTest: [{ client: learner, params: {}, body: { hash: "none", name: "Mine" } }],
+    renameBuiltTest: [{ client: learner, params: { id: 1 }, body: { name: "Mine" } }],
     answerQuestion: [
       {
         client: learner,

@@ -58,6 +58,7 @@ const PracticeOptionsPage = lazyPage(
   "PracticeOptionsPage",
 );
 const MockTestsPage = lazyPage(() => import("../screens/mock-tests/mock-tests-page.tsx"), "MockTestsPage");
+const BuildTestPage = lazyPage(() => import("../screens/tests/build-test-page.tsx"), "BuildTestPage");
 const QuizHistoryPage = lazyPage(
   () => import("../screens/practice/quiz-history-page.tsx"),
   "QuizHistoryPage",
@@ -105,6 +106,7 @@ const learnerRoutes: RouteComponents = {
   practiceOptions: PracticeOptionsPage,
   quizHistory: QuizHistoryPage,
   mockTests: MockTestsPage,
+  buildTest: BuildTestPage,
   quizIndex: Object.assign(QuizIndexRedirect, { load: async () => ({}) }),
   disclaimer: DisclaimerPage,
   quiz: QuizPage,

@@ -34,7 +34,7 @@ const ALLOWED_FIELDS = [
 const LAST_ENDPOINT = "deleteUser";
 /**
  * Rejected in these tests whatever is sent: a quiz in progress has no stats, the age endpoints are switched off, there
- * is no such session or drill, and no question has been missed.
+ * is no such session, drill or built test, and no question has been missed.
  */
 const EXPECTED_REJECTIONS = [
   "getQuizStats",
@@ -43,6 +43,9 @@ const EXPECTED_REJECTIONS = [
   "endSession",
   "putMistake",
   "finishDrill",
+  "keepBuiltTest",
+  "renameBuiltTest",
+  "deleteBuiltTest",
 ];
 /** Questions are marked in exam mode only, and checked in practice mode only. */
 const REJECTIONS_BY_MODE = {
@@ -97,6 +100,10 @@ const learnerEndpoints = Object.entries(endpoints).flatMap(([name, { access }]) 
 /** Ending the quiz under test would reveal everything. */
 const endpointsExceptEnd = learnerEndpoints.filter((name) => name !== "endQuiz");
 
+const allQuestions = {
+  ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+};
+
 /** Calls these learner endpoints, each as a student might. */
 async function requestAll(
   person: TestUser,
@@ -112,6 +119,9 @@ async function requestAll(
     putUserTopics: { topic_ids: [topicId] },
     createQuiz: { type: "custom", question_hashes: [single.hash] },
     answerQuestion: correctAnswer(single),
+    countBuiltTest: { filters: allQuestions, count: 5 },
+    keepBuiltTest: { hash: quizHash, name: "Mine" },
+    renameBuiltTest: { name: "Mine" },
     saveVisits: { visited_ids: [single.id], marked_ids: [single.id], seq: 1 },
     reportQuestion: { reason: "key_wrong" },
     markReportsSeen: { ids: [1] },
@@ -121,7 +131,7 @@ async function requestAll(
     requestParentConsent: { parent_email: "parent@example.org", notice_version: "2026-12" },
   };
   const idOf = (name: string) => {
-    if (name === "endSession") return 999_999;
+    if (name === "endSession" || name.endsWith("BuiltTest")) return 999_999;
     if (/bookmark/i.test(name)) return name.endsWith("Note") ? contentId : single.id;
     return chapterId;
   };

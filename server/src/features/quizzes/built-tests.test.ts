@@ -1,0 +1,289 @@
+import type { BuiltTestFilters } from "@rasayan/contract";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import {
+  type AddedQuestion,
+  addChapter,
+  addMarkingRules,
+  addPassageSet,
+  addQuestion,
+  type TestQuestion,
+} from "../../../test/test-content.ts";
+import { createExamPlayer, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
+import { startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import type { Db } from "../../db/connect.ts";
+
+const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
+const ALL: BuiltTestFilters = {
+  ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+};
+type Request = { filters?: Partial<BuiltTestFilters>; count?: number };
+
+const countTest = (person: TestUser, { filters = {}, count = 5 }: Request = {}) =>
+  person.request("countBuiltTest", { body: { filters: { ...ALL, ...filters }, count } });
+
+/** Starts a built test; without a time limit in practice mode, unless the request says otherwise. */
+async function startBuilt(
+  person: TestUser,
+  {
+    filters = {},
+    count = 5,
+    ...rest
+  }: Request & { minutes?: number | null; mode?: "exam" | "practice" } = {},
+) {
+  const body = { minutes: null, mode: "practice", ...rest, filters: { ...ALL, ...filters }, count } as const;
+  const { hash } = await person.request("createQuiz", { body: { type: "built", ...body } });
+  return createExamPlayer(person, hash);
+}
+
+async function startKept(person: TestUser, id: number) {
+  const { hash } = await person.request("createQuiz", { body: { type: "built", test: id } });
+  return createExamPlayer(person, hash);
+}
+
+async function addQuestions(db: Db, topicId: number, count: number, question: TestQuestion = {}) {
+  const added: AddedQuestion[] = [];
+  for (let index = 0; index < count; index++) added.push(await addQuestion(db, topicId, question));
+  return added;
+}
+
+const NUMBER: TestQuestion = { type: "numerical", accept: [["20", "20"]], decimals: 0 };
+const MULTI: TestQuestion = {
+  type: "multi choice multi correct",
+  options: ["A", "B", "C", "D"].map((text) => ({ text, correct: text !== "D" })),
+};
+const idsOf = (questions: readonly AddedQuestion[]) => questions.map(({ id }) => id);
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+
+/** Makes these questions variants of each other. */
+const joinVariants = (db: Db, name: string, questions: readonly AddedQuestion[]) =>
+  db.updateTable("questions").set({ variant_group: name }).where("id", "in", idsOf(questions)).execute();
+
+/** Takes a quiz of these questions, answers all of them wrong and ends it. */
+async function missAll(person: TestUser, questions: readonly AddedQuestion[]) {
+  const quiz = await startCustomQuiz(person, questions);
+  for (const question of questions) await quiz.answer(question.id, wrongAnswer(question));
+  await quiz.end();
+}
+
+test("each filter counts what is then drawn, and variants count as one", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const acids = await addChapter(db, { name: "Acids" });
+  const bonds = await addChapter(db, { name: "Bonds" });
+  const salts = await addChapter(db, { name: "Salts" });
+  const easy = await addQuestions(db, acids.topicId, 6);
+  const hard = await addQuestions(db, bonds.topicId, 3, { difficulty: "hard", exams: ["advanced"] });
+  const numbers = await addQuestions(db, bonds.topicId, 4, NUMBER);
+  const old = await addQuestions(db, salts.topicId, 3, { source: { exam: "JEE Main", year: 2019 } });
+  const [first, second] = easy;
+  if (!first || !second) throw new Error("There are six easy questions.");
+  await joinVariants(db, "acid", [first, second]);
+  await addPassageSet(db, acids.topicId, 2);
+  await addQuestion(db, acids.topicId, { status: "review" });
+  const asha = await signInAs();
+  const starred = [old[0], numbers[0]].filter((question) => question !== undefined);
+  await missAll(asha, easy.slice(2, 4));
+  const starring = await startCustomQuiz(asha, starred);
+  for (const { id } of starred) await asha.request("bookmarkQuestion", { params: { id } });
+  await starring.end();
+
+  const cases: [Partial<BuiltTestFilters>, number][] = [
+    [{}, 15],
+    [{ chapter_ids: [acids.chapterId] }, 5],
+    [{ chapter_ids: [acids.chapterId], topic_ids: [salts.topicId] }, 8],
+    [{ exam: "main" }, 12],
+    [{ exam: "advanced" }, 15],
+    [{ types: ["numerical"] }, 4],
+    [{ difficulties: ["hard"] }, 3],
+    [{ difficulties: ["hard", "easy"], types: ["numerical"] }, 4],
+    [{ years: [2019] }, 3],
+    [{ years: [2020] }, 0],
+    [{ states: ["unseen"] }, 11],
+    [{ states: ["wrong"] }, 2],
+    [{ states: ["starred"] }, 2],
+    [{ states: ["wrong", "starred"] }, 4],
+    [{ states: ["starred"], types: ["numerical"] }, 1],
+  ];
+  for (const [filters, fitting] of cases) {
+    const counted = await countTest(asha, { filters, count: 75 });
+    expect([filters, counted.unseen + counted.seen, counted.questions]).toEqual([filters, fitting, fitting]);
+    if (fitting === 0) continue;
+    const quiz = await startBuilt(asha, { filters, count: 75 });
+    const { question_ids, total_questions } = await quiz.quiz();
+    expect(total_questions).toBe(fitting);
+    expect(new Set(question_ids).size).toBe(fitting);
+    expect(question_ids.filter((id) => [first.id, second.id].includes(id)).length).toBeLessThanOrEqual(1);
+    if (filters.difficulties?.length === 1) expect(sorted(question_ids)).toEqual(sorted(idsOf(hard)));
+    await quiz.discard();
+  }
+  const { tests, years } = await asha.request("listBuiltTests");
+  expect({ tests, years }).toEqual({ tests: [], years: [2019] });
+});
+
+test("unseen questions come first, then those seen longest ago, and open ones last", async () => {
+  const { db, signInAs, shiftClock } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const asha = await signInAs();
+  const [recent = [], older = [], open = [], unseen = []] = [
+    await addQuestions(db, topicId, 3),
+    await addQuestions(db, topicId, 3),
+    await addQuestions(db, topicId, 2),
+    await addQuestions(db, topicId, 4),
+  ];
+  await missAll(asha, older);
+  await shiftClock("1 day");
+  await missAll(asha, recent);
+  await startCustomQuiz(asha, open);
+  expect(await countTest(asha, { count: 7 })).toEqual({
+    ...{ unseen: 4, seen: 8, questions: 7, questions_seen: 3 },
+    minutes: 14,
+  });
+  const seven = await startBuilt(asha, { count: 7 });
+  expect(sorted((await seven.quiz()).question_ids)).toEqual(sorted(idsOf([...unseen, ...older])));
+  await seven.discard();
+  const all = await startBuilt(asha, { count: 12 });
+  const { question_ids } = await all.quiz();
+  expect(
+    question_ids.map((id) => [unseen, older, recent, open].findIndex((group) => idsOf(group).includes(id))),
+  ).toEqual([0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3]);
+});
+
+test("a variant of a seen question is seen, and a question marked in an exam is found as marked", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const questions = await addQuestions(db, topicId, 6);
+  const [seen, variant, other] = questions;
+  if (!seen || !variant || !other) throw new Error("There are six questions.");
+  await joinVariants(db, "group", [seen, variant]);
+  const asha = await signInAs();
+  await missAll(asha, [seen]);
+  expect(await countTest(asha)).toMatchObject({ unseen: 4, seen: 1, questions: 5, questions_seen: 1 });
+  const exam = await startBuilt(asha, { mode: "exam", filters: { states: ["unseen"] } });
+  await exam.visit({ marked_ids: [other.id], seq: 1 });
+  await exam.end();
+  expect(await countTest(asha, { filters: { states: ["marked"] } })).toMatchObject({ unseen: 0, seen: 1 });
+  const marked = await startBuilt(asha, { filters: { states: ["marked"] } });
+  expect((await marked.quiz()).question_ids).toEqual([other.id]);
+});
+
+test("the default time is the sum of the expected seconds of what is drawn, rounded up", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const questions = await addQuestions(db, topicId, 9);
+  const asha = await signInAs();
+  for (const [index, { id }] of questions.entries())
+    await sql`update question_versions set seconds = ${100 + index * 10} where question_id = ${id}`.execute(
+      db,
+    );
+  const { minutes } = await countTest(asha, { count: 5 });
+  const quiz = await startBuilt(asha, { count: 5 });
+  const drawn = (await quiz.quiz()).question_ids;
+  const seconds = drawn.reduce((sum, id) => sum + 100 + 10 * idsOf(questions).indexOf(id), 0);
+  expect(minutes).toBe(Math.ceil(seconds / 60));
+});
+
+test("a timed test waits in its sections until it is begun, and marks by its one exam", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  await addQuestions(db, topicId, 3);
+  await addQuestions(db, topicId, 2, MULTI);
+  await addQuestions(db, topicId, 2, NUMBER);
+  const asha = await signInAs();
+  const request = { count: 7, minutes: 15, mode: "exam", filters: { exam: "advanced" } } as const;
+  const timed = await startBuilt(asha, request);
+  const waiting = await timed.quiz();
+  expect(waiting).toMatchObject({
+    ...{ type: "built", mode: "exam", state: "created", minutes: 15, end_time: null, question_ids: [] },
+    total_questions: 7,
+    sections: [
+      { name: "Single correct", questions: 3, question_ids: [], marking: { full: 3, negative: -1 } },
+      { name: "Multiple correct", questions: 2, question_ids: [], marking: { full: 4, negative: -2 } },
+      { name: "Numerical", questions: 2, question_ids: [] },
+    ],
+  });
+  expect((await startBuilt(asha, request)).hash).toBe(timed.hash);
+  const begun = await timed.begin();
+  expect(Date.parse(begun.end_time ?? "") - Date.parse(begun.server_now)).toBeGreaterThan(890_000);
+  expect(begun.sections.map(({ question_ids }) => question_ids.length)).toEqual([3, 2, 2]);
+  expect(begun.sections.flatMap(({ question_ids }) => question_ids)).toEqual(begun.question_ids);
+  const [first, second] = await timed.questions();
+  if (!first || !second) throw new Error("The test has seven questions.");
+  await timed.answer(first.id, rightAnswer(first));
+  await timed.answer(second.id, wrongAnswerTo(second));
+  await timed.end();
+  expect(await timed.stats()).toMatchObject({ correct: 1, wrong: 1, score: 2 });
+
+  const ownExam = await startBuilt(asha, { count: 7, mode: "exam" });
+  expect((await ownExam.quiz()).sections[0]?.marking).toMatchObject({ full: 4, negative: -1 });
+});
+
+test("a kept test is listed, renamed, started with the same questions, and deleted", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  await addQuestions(db, topicId, 20);
+  const asha = await signInAs();
+  const ravi = await signInAs();
+  const quiz = await startBuilt(asha, { count: 6, minutes: 10, mode: "exam" });
+  const { id } = await asha.request("keepBuiltTest", { body: { hash: quiz.hash, name: "  Before school " } });
+  const list = async () => (await asha.request("listBuiltTests")).tests;
+  expect(await list()).toMatchObject([
+    { id, name: "Before school", mode: "exam", minutes: 10, questions: 6 },
+  ]);
+  expect((await asha.request("keepBuiltTest", { body: { hash: quiz.hash, name: "Monday" } })).id).toBe(id);
+  await asha.request("renameBuiltTest", { params: { id }, body: { name: "Tuesday" } });
+  expect(await list()).toMatchObject([{ id, name: "Tuesday" }]);
+
+  expect((await startKept(asha, id)).hash).toBe(quiz.hash);
+  const { question_ids } = await quiz.begin();
+  await quiz.end();
+  const again = await startKept(asha, id);
+  expect(again.hash).not.toBe(quiz.hash);
+  expect(await again.quiz()).toMatchObject({ type: "built", mode: "exam", minutes: 10, state: "created" });
+  expect((await again.begin()).question_ids).toEqual(question_ids);
+  await again.end();
+
+  const { tables } = await asha.request("exportUser");
+  expect(tables.built_tests).toMatchObject([{ id, name: "Tuesday" }]);
+  expect((await asha.request("listMockTests", { query: { page: 1 } })).sittings).toEqual([]);
+  const { paper_id } = await again.quiz();
+  const asMock = asha.request("createQuiz", { body: { type: "mock", paper: paper_id ?? 0 } });
+  await expect(asMock).rejects.toMatchObject({ status: 404 });
+
+  const keptByOther = ravi.request("keepBuiltTest", { body: { hash: quiz.hash, name: "Mine" } });
+  await expect(keptByOther).rejects.toMatchObject({ status: 404 });
+  await expect(startKept(ravi, id)).rejects.toMatchObject({ status: 404 });
+  const renamedByOther = ravi.request("renameBuiltTest", { params: { id }, body: { name: "Mine" } });
+  await expect(renamedByOther).rejects.toMatchObject({ status: 404 });
+  await expect(ravi.request("deleteBuiltTest", { params: { id } })).rejects.toMatchObject({ status: 404 });
+
+  await asha.request("deleteBuiltTest", { params: { id } });
+  expect(await list()).toEqual([]);
+  await expect(startKept(asha, id)).rejects.toMatchObject({ status: 404 });
+  expect(await again.stats()).toMatchObject({ total: 6 });
+});
+
+test("what can't be built or kept is refused with what to do", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const questions = await addQuestions(db, topicId, 6);
+  const asha = await signInAs();
+  await expect(startBuilt(asha, { filters: { years: [1999] } })).rejects.toMatchObject(
+    refusal(409, "no_questions_fit"),
+  );
+  await expect(startBuilt(asha, { minutes: 20, mode: "practice" })).rejects.toMatchObject(
+    refusal(422, "no_time_limit"),
+  );
+  await expect(startBuilt(asha, { count: 4 })).rejects.toMatchObject({ status: 400 });
+  await expect(startBuilt(asha, { count: 76 })).rejects.toMatchObject({ status: 400 });
+  const custom = await startCustomQuiz(asha, questions);
+  const kept = asha.request("keepBuiltTest", { body: { hash: custom.hash, name: "Daily" } });
+  await expect(kept).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type BuiltTest, builtTestsQuery, useDeleteTest, useRenameTest } from "../../api/built-tests.ts";
+import { useCreateQuiz } from "../../api/quiz-starts.ts";
+import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { SkeletonText } from "../../ui/lists/skeleton.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import styles from "./build-test.module.css";
+import { describeTest } from "./test-descriptions.ts";
+
+/** The tests that the learner keeps: each always has the same questions. */
+export function KeptTests() {
+  const list = useQuery(builtTestsQuery());
+  return (
+    <section className={styles.kept} aria-labelledby="kept-tests">
+      <h2 id="kept-tests">Kept tests</h2>
+      {list.isPending && <SkeletonText />}
+      {list.isError && !list.data && (
+        <LoadFailed error={list.error} busy={list.isFetching} onRetry={() => list.refetch()}>
+          Could not load your tests.
+        </LoadFailed>
+      )}
+      {list.data?.tests.length === 0 && <p className="muted">Tests that you keep under a name stand here.</p>}
+      <ul className={styles.list}>
+        {list.data?.tests.map((test) => (
+          <li key={test.id}>
+            <KeptTest test={test} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KeptTest({ test }: { test: BuiltTest }) {
+  const { id, name } = test;
+  const [dialog, setDialog] = useState<"rename" | "delete">();
+  const create = useCreateQuiz();
+  const navigate = useNavigate();
+  const start = () =>
+    create.mutate({ type: "built", test: id }, { onSuccess: (hash) => navigate(paths.quiz(hash)) });
+  return (
+    <article className="card" aria-labelledby={`test-${id}`}>
+      <h3 id={`test-${id}`} className={styles.name}>
+        {name}
+      </h3>
+      <p className="muted num">{describeTest(test)}</p>
+      {create.isError && (
+        <Alert state="wrong" role="alert">
+          {failureMessage(create.error, "The test could not be started. Try again.")}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button compact busy={create.isPending} aria-label={`Start: ${name}`} onClick={start}>
+          Start
+        </Button>
+        <Button
+          compact
+          variant="secondary"
+          aria-label={`Rename: ${name}`}
+          onClick={() => setDialog("rename")}
+        >
+          Rename
+        </Button>
+        <Button
+          compact
+          variant="secondary"
+          aria-label={`Delete: ${name}`}
+          onClick={() => setDialog("delete")}
+        >
+          Delete
+        </Button>
+      </div>
+      {dialog === "rename" && <RenameDialog test={test} onClose={() => setDialog(undefined)} />}
+      {dialog === "delete" && <DeleteDialog test={test} onClose={() => setDialog(undefined)} />}
+    </article>
+  );
+}
+
+type DialogProps = { test: BuiltTest; onClose: () => void };
+
+function RenameDialog({ test, onClose }: DialogProps) {
+  const rename = useRenameTest();
+  const [name, setName] = useState(test.name);
+  const [isTried, setTried] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== "") rename.mutate({ id: test.id, name: name.trim() }, { onSuccess: onClose });
+  }
+  return (
+    <Modal title="Rename the test" onClose={rename.isPending ? undefined : onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+          error={isTried && name.trim() === "" ? "Enter a name." : undefined}
+        />
+        {rename.isError && (
+          <Alert state="wrong" role="alert">
+            {failureMessage(rename.error, "Not renamed. Try again.")}
+          </Alert>
+        )}
+        <Button type="submit" busy={rename.isPending}>
+          Rename
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function DeleteDialog({ test, onClose }: DialogProps) {
+  const deletion = useDeleteTest();
+  return (
+    <Modal title={`Delete “${test.name}”?`} onClose={deletion.isPending ? undefined : onClose}>
+      <p>The results of quizzes that you have taken with it stay.</p>
+      {deletion.isError && (
+        <Alert state="wrong" role="alert">
+          {failureMessage(deletion.error, "Not deleted. Try again.")}
+        </Alert>
+      )}
+      <div className="pair">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          busy={deletion.isPending}
+          onClick={() => deletion.mutate(test.id, { onSuccess: onClose })}
+        >
+          Delete
+        </Button>
+      </div>
+    </Modal>
+  );
+}
