@@ -51,6 +51,7 @@ export async function listScreenPaths(page: Page): Promise<string[]> {
     ...ids.slice(0, 6).map((id) => `/quiz/${openQuiz}/question/${id}`),
     ...[...idByType.values()].map((id) => `/quiz/${completedQuiz}/question/${id}/review`),
     `/quiz/${completedQuiz}/summary`,
+    `/quiz/${completedQuiz}/analysis`,
     UNKNOWN_PATH,
   ];
 }

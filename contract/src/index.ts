@@ -17,6 +17,7 @@ import { mistakes } from "./mistakes.ts";
 import { mockTests } from "./mock-tests.ts";
 import { notices } from "./notices.ts";
 import { progress } from "./progress.ts";
+import { quizAnalysis } from "./quiz-analysis.ts";
 import { quizzes } from "./quizzes.ts";
 import { reports } from "./reports.ts";
 import { revision } from "./revision.ts";
@@ -52,6 +53,7 @@ export * from "./pagination.ts";
 export * from "./preset-exams.ts";
 export * from "./progress.ts";
 export * from "./questions.ts";
+export * from "./quiz-analysis.ts";
 export * from "./quizzes.ts";
 export * from "./reports.ts";
 export * from "./revision.ts";
@@ -76,6 +78,7 @@ export const endpoints = {
   ...smartPath,
   ...metrics,
   ...quizzes,
+  ...quizAnalysis,
   ...mockTests,
   ...builtTests,
   ...admin,

@@ -11,6 +11,7 @@ export const onDemandEndpoints = {
   listQuizHistory: "GET /api/chapter/:id/quiz-history",
   listBlueprints: "GET /api/blueprints",
   listMockTests: "GET /api/mock-tests",
+  getQuizAnalysis: "GET /api/quiz/:hash/analysis",
   listBuiltTests: "GET /api/built-tests",
   countBuiltTest: "POST /api/built-tests/count",
   keepBuiltTest: "POST /api/built-tests",

@@ -37,6 +37,7 @@ export const routes = {
   quizReview: "/quiz/:quizHash/review",
   quizQuestionReview: "/quiz/:quizHash/question/:questionId/review",
   summary: "/quiz/:quizHash/summary",
+  analysis: "/quiz/:quizHash/analysis",
   admin: "/admin",
   adminChapters: "/admin/chapters",
   adminTopics: "/admin/topics",

@@ -27,6 +27,7 @@ export const paths = {
   quizQuestionReview: (quizHash: string, questionId: ParamValue) =>
     buildPath(routes.quizQuestionReview, { quizHash, questionId }),
   summary: (quizHash: string) => buildPath(routes.summary, { quizHash }),
+  analysis: (quizHash: string) => buildPath(routes.analysis, { quizHash }),
   adminQuestion: (id: number) => buildPath(routes.adminQuestion, { id }),
   adminQuestionVersions: (id: number) => buildPath(routes.adminQuestionVersions, { id }),
   adminNote: (id: number) => buildPath(routes.adminNote, { id }),

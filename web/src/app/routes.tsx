@@ -70,6 +70,7 @@ const ReviewPage = lazyPage(
   "ReviewPage",
 );
 const SummaryPage = lazyPage(() => import("../screens/quiz/summary/summary-page.tsx"), "SummaryPage");
+const AnalysisPage = lazyPage(() => import("../screens/quiz/analysis/analysis-page.tsx"), "AnalysisPage");
 const AdminRoutes = lazyPage(() => import("./on-demand/admin-routes.tsx"), "AdminRoutes");
 const NotFound = lazyPage(() => import("../ui/not-found.tsx"), "NotFound");
 
@@ -114,6 +115,7 @@ const learnerRoutes: RouteComponents = {
   quizReview: ReviewPage,
   quizQuestionReview: ReviewPage,
   summary: SummaryPage,
+  analysis: AnalysisPage,
 };
 
 /**

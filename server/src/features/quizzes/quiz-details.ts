@@ -50,7 +50,8 @@ function paperSections(blueprint: string, questions: readonly ExamModeQuestion[]
 
 /** The sections of a quiz without a paper, in their order: one for each type of question. */
 export const typeSectionKinds: readonly QuestionKind[] = ["single", "multi", "numerical"];
-const typeSectionNames: Record<QuestionKind, { name: string; kind: SectionKind }> = {
+/** The section of each type of question in a quiz without a paper. */
+export const typeSectionNames: Record<QuestionKind, { name: string; kind: SectionKind }> = {
   single: { name: "Single correct", kind: "single" },
   multi: { name: "Multiple correct", kind: "multi" },
   numerical: { name: "Numerical", kind: "numerical" },

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
+import { readAnalysis } from "./analysis-actions.ts";
 import { readQuestions } from "./attempt-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
@@ -94,6 +95,10 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     const { isDiagnostic } = rulesOf(stats.type);
     const diagnostic_result = isDiagnostic ? await readDiagnosticResult(db, userOf(request), stats.id) : null;
     return { stats: toStats(stats), diagnostic_result };
+  });
+
+  registerEndpoint(app, "getQuizAnalysis", async ({ params }, request) => {
+    return { analysis: await readAnalysis(db, userOf(request).id, params.hash) };
   });
 
   registerEndpoint(app, "listQuizHistory", async ({ params, query }, request) => {

@@ -8,6 +8,7 @@ import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
+import { Link } from "../../../ui/base/link.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
 import { ResultStats } from "../../../ui/result-stats.tsx";
@@ -67,6 +68,9 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
         </Alert>
       )}
       <ScoreCard stats={stats} />
+      <Link className={styles.analysis} to={paths.analysis(quizHash)}>
+        Analysis
+      </Link>
       {diagnosticResult && <DiagnosticResult result={diagnosticResult} />}
       <ActionBar>
         {diagnosticResult && (

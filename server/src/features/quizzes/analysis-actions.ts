@@ -1,0 +1,189 @@
+import type { QuizAnalysis } from "@rasayan/contract";
+import {
+  type Accuracy,
+  type AnalysisRow,
+  analyseQuiz,
+  type CertaintyAnswer,
+  certaintyAdvice,
+  findBlueprint,
+  type MarkingRule,
+  type MarksTotal,
+  marksByCertainty,
+  summarizeLastOptions,
+  timeClassOf,
+  topicValues,
+} from "@rasayan/engine";
+import type { Db } from "../../db/connect.ts";
+import { conflict } from "../../domain-errors.ts";
+import { kindOf } from "../learning/engine-question.ts";
+import { readLearnerContext } from "../learning/learner-context-actions.ts";
+import {
+  type AnalysedQuestion,
+  countFirstSittings,
+  findAnalysedQuiz,
+  listAnalysedQuestions,
+  listSittingsUpTo,
+} from "./analysis-queries.ts";
+import { paperName } from "./mock-test-actions.ts";
+import { readCurrent } from "./quiz-actions.ts";
+import { typeSectionNames } from "./quiz-details.ts";
+
+/** From so many first sittings of the same paper on, a percentile says something. */
+const SITTINGS_FOR_PERCENTILE = 200;
+
+type Quiz = NonNullable<Awaited<ReturnType<typeof findAnalysedQuiz>>>;
+
+/**
+ * Returns the analysis of the user's completed quiz, in as many statements for a long quiz as for a short one. Throws
+ * `notFound`, or `conflict` until the quiz is completed.
+ */
+export async function readAnalysis(db: Db, userId: number, publicId: string): Promise<QuizAnalysis> {
+  const quiz = await readCurrent(db, userId, publicId, () => findAnalysedQuiz(db, userId, publicId));
+  if (quiz.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
+  const questions = await listAnalysedQuestions(db, userId, quiz.id);
+  const values = topicValues(await readLearnerContext(db, userId));
+  const rows = questions.map((question) => ({
+    ...toAnalysisRow(quiz, question),
+    topicValue: values.get(question.topic_id)?.value ?? 0,
+  }));
+  return {
+    ...toAnalysis(questions, rows),
+    ...byCertainty(quiz, questions),
+    last_options: lastOptions(quiz, questions),
+    paper: await comparePaper(db, userId, quiz),
+  };
+}
+
+const schemeOf = ({ schemes }: MarkingRule, { type }: AnalysedQuestion) => schemes[kindOf(type)];
+
+function toAnalysisRow(quiz: Quiz, question: AnalysedQuestion): Omit<AnalysisRow, "topicValue"> {
+  return {
+    questionId: question.question_id,
+    section: sectionOf(quiz, question),
+    chapterId: question.chapter_id,
+    topicId: question.topic_id,
+    outcome: question.outcome,
+    score: question.score,
+    full: schemeOf(quiz.rule, question).full,
+    seconds: question.seconds,
+    expectedSeconds: question.expected_seconds,
+    offlineSeconds: question.offline_seconds,
+    certainty: question.certainty,
+    difficulty: question.difficulty,
+  };
+}
+
+function sectionOf({ blueprint, mode }: Quiz, { section, type }: AnalysedQuestion): string | null {
+  if (blueprint !== null) return findBlueprint(blueprint)?.sections[section ?? -1]?.name ?? null;
+  return mode === "exam" ? typeSectionNames[kindOf(type)].name : null;
+}
+
+function toAnalysis(questions: readonly AnalysedQuestion[], rows: readonly AnalysisRow[]) {
+  const { marks, sections, chapters, topics, timeClasses, accuracy, lookAt, studyNext } = analyseQuiz(rows);
+  const byId = new Map(questions.map((question, index) => [question.question_id, { ...question, index }]));
+  const byTopic = new Map(questions.map((question) => [question.topic_id, question]));
+  const byChapter = new Map(questions.map((question) => [question.chapter_id, question]));
+  return {
+    marks: {
+      ...{ score: marks.score, full: marks.full },
+      ...{ lost_to_wrong: marks.lostToWrong, lost_to_guesses: marks.lostToGuesses },
+      ...{ left_blank: marks.leftBlank, left_partly: marks.leftPartly },
+    },
+    sections: sections.map(({ id: name, ...total }) => ({ name, ...total })),
+    chapters: chapters.map(({ id: chapter_id, ...total }) => ({
+      ...{ chapter_id, chapter_name: byChapter.get(chapter_id)?.chapter_name ?? "" },
+      ...total,
+    })),
+    topics: topics.map(({ id: topic_id, ...total }) => ({
+      ...{ topic_id, topic_name: byTopic.get(topic_id)?.topic_name ?? "" },
+      ...total,
+    })),
+    questions: rows.map((row) => ({
+      ...{ question_id: row.questionId, outcome: row.outcome, score: row.score, full: row.full },
+      ...{ seconds: row.seconds, expected_seconds: row.expectedSeconds, time_class: timeClassOf(row) },
+    })),
+    time_classes: timeClasses,
+    accuracy: {
+      all: toAccuracy(accuracy.all),
+      online: toAccuracy(accuracy.online),
+      offline_seconds: accuracy.offlineSeconds,
+    },
+    look_at: lookAt.flatMap(({ questionId, marksLost, timeClass }) => {
+      const question = byId.get(questionId);
+      if (!question) return [];
+      const { index, topic_name, outcome } = question;
+      return {
+        ...{ question_id: questionId, number: index + 1, topic_name, outcome },
+        ...{ marks_lost: marksLost, time_class: timeClass },
+      };
+    }),
+    study_next: studyNext.flatMap((topicId) => {
+      const topic = byTopic.get(topicId);
+      if (!topic) return [];
+      const { topic_id, topic_name, chapter_id, chapter_name } = topic;
+      return { topic_id, topic_name, chapter_id, chapter_name, marks_lost: lostIn(topics, topicId) };
+    }),
+  };
+}
+
+function lostIn(totals: readonly MarksTotal<number>[], topicId: number): number {
+  const total = totals.find(({ id }) => id === topicId);
+  return total ? total.full - total.score : 0;
+}
+
+const toAccuracy = ({ share, ...counts }: Accuracy) => ({
+  ...counts,
+  share: share === null ? null : toPercent(share),
+});
+
+function byCertainty({ rule }: Quiz, questions: readonly AnalysedQuestion[]) {
+  const answers = questions.flatMap((question): CertaintyAnswer[] => {
+    const { outcome, certainty, score, type } = question;
+    if (outcome === "unattempted") return [];
+    return [{ certainty, kind: kindOf(type), scheme: schemeOf(rule, question), outcome, score }];
+  });
+  return { certainty: { answers: marksByCertainty(answers), advice: certaintyAdvice(answers) } };
+}
+
+function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): QuizAnalysis["last_options"] {
+  const summary = summarizeLastOptions(
+    questions
+      .filter(({ type, selected_ids }) => kindOf(type) === "multi" && selected_ids.length > 0)
+      .map((question) => ({
+        scheme: schemeOf(rule, question),
+        key: question.correct_ids,
+        selected: question.selected_ids,
+      })),
+  );
+  if (summary.added + summary.left === 0) return null;
+  return {
+    ...{ added: summary.added, added_right: summary.addedRight, added_worth: summary.addedWorth },
+    ...{ left: summary.left, left_worth: summary.leftWorth },
+    hit_rate: summary.hitRate === null ? null : toPercent(summary.hitRate),
+    at_hit_rate: summary.atHitRate.map(({ held, breakEven, gain }) => ({
+      ...{ held, break_even: toPercent(breakEven), gain: Math.round(100 * gain) / 100 },
+    })),
+  };
+}
+
+/** Compares a sitting of a paper with the learner's others, and a first sitting with those of all students. */
+async function comparePaper(db: Db, userId: number, quiz: Quiz): Promise<QuizAnalysis["paper"]> {
+  const { id, paper_id, blueprint, is_week } = quiz;
+  if (paper_id === null || blueprint === null) return null;
+  const sittings = await listSittingsUpTo(db, userId, { id, blueprint });
+  const own = sittings.at(-1);
+  if (!own) return null;
+  const { first_sittings, at_most } = await countFirstSittings(db, paper_id, own.score);
+  const hasPercentile = own.sitting === 1 && first_sittings >= SITTINGS_FOR_PERCENTILE;
+  return {
+    ...{ name: paperName({ blueprint, is_week }), sitting: own.sitting, first_score: own.first_score },
+    ...{ first_sittings, needed: SITTINGS_FOR_PERCENTILE },
+    percentile: hasPercentile ? toPercent(at_most / first_sittings) : null,
+    history: sittings.map(({ hash, completed_at, score, max_score, sitting }) => ({
+      ...{ hash, completed_at: completed_at.toISOString(), score, max_score, sitting },
+    })),
+  };
+}
+
+/** A share as a percentage with one decimal. */
+const toPercent = (share: number) => Math.round(1000 * share) / 10;

@@ -1,0 +1,122 @@
+import type { Certainty, Outcome, QuestionType } from "@rasayan/contract";
+import type { Difficulty, MarkingRule } from "@rasayan/engine";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { isExpired } from "./quiz-queries.ts";
+
+type AnalysedQuiz = {
+  id: number;
+  state: string;
+  mode: string;
+  rule: MarkingRule;
+  paper_id: number | null;
+  blueprint: string | null;
+  is_week: boolean;
+  is_expired: boolean;
+};
+
+/** Returns what the analysis needs to know of this user's quiz, whatever its state. */
+export async function findAnalysedQuiz(
+  db: Db,
+  userId: number,
+  publicId: string,
+): Promise<AnalysedQuiz | undefined> {
+  const { rows } = await sql<AnalysedQuiz>`
+    select quizzes.id, state, mode, rules.rule, paper_id, blueprint, week_start is not null as is_week, ${isExpired} as is_expired
+    from quizzes join marking_rules rules on rules.id = quizzes.marking_rule_id
+      left join papers on papers.id = quizzes.paper_id
+    where user_id = ${userId} and hash = ${publicId}`.execute(db);
+  return rows[0];
+}
+
+/** A question of a completed quiz with its answer. */
+export type AnalysedQuestion = {
+  question_id: number;
+  type: QuestionType;
+  /** Index of the section of its paper; null without a paper. */
+  section: number | null;
+  topic_id: number;
+  topic_name: string;
+  chapter_id: number;
+  chapter_name: string;
+  outcome: Outcome;
+  score: number;
+  /** Null if no time was measured. */
+  seconds: number | null;
+  expected_seconds: number;
+  offline_seconds: number;
+  certainty: Certainty | null;
+  difficulty: Difficulty;
+  selected_ids: number[];
+  /** The right options by the key that graded the answer: the quiz's own, or that of the latest regrade. */
+  correct_ids: number[];
+};
+
+/** Returns the questions of a completed quiz, in their order. */
+export async function listAnalysedQuestions(
+  db: Db,
+  userId: number,
+  quizId: number,
+): Promise<AnalysedQuestion[]> {
+  const { rows } = await sql<AnalysedQuestion>`
+    select q.question_id, v.type, q.section, t.id as topic_id, t.name as topic_name, c.id as chapter_id, c.name as chapter_name,
+      q.outcome, q.score, nullif(r.time_ms, 0) / 1000.0 as seconds, v.seconds as expected_seconds,
+      coalesce(r.offline_ms, 0) / 1000.0 as offline_seconds, r.certainty, v.difficulty,
+      coalesce(r.selected_option_ids, '{}') as selected_ids,
+      array(select o.option_id from option_versions o where o.is_correct and o.version_id = coalesce(
+        (select max(g.version_id) from regrades g
+          where (g.user_id, g.quiz_id, g.question_id) = (q.user_id, q.quiz_id, q.question_id)), q.version_id)) as correct_ids
+    from quiz_questions q
+      join question_versions v on v.id = q.version_id
+      join topics t on t.id = v.topic_id
+      join chapters c on c.id = t.chapter_id
+      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
+    where q.user_id = ${userId} and q.quiz_id = ${quizId}
+    order by q.position`.execute(db);
+  return rows;
+}
+
+export type AnalysedSitting = {
+  id: number;
+  paper_id: number;
+  hash: string;
+  completed_at: Date;
+  score: number;
+  max_score: number;
+  sitting: number;
+  first_score: number;
+};
+
+const MAX_SITTINGS = 12;
+
+/**
+ * Returns this sitting and the learner's completed ones before it, of papers by the same plan: the latest, the oldest
+ * of them first.
+ */
+export async function listSittingsUpTo(
+  db: Db,
+  userId: number,
+  { id, blueprint }: { id: number; blueprint: string },
+): Promise<AnalysedSitting[]> {
+  const { rows } = await sql<AnalysedSitting>`
+    select * from (
+      select z.id, paper_id, hash, completed_at, score, max_score, row_number() over sittings::int as sitting,
+        first_value(score) over sittings as first_score
+      from quizzes z join papers on papers.id = z.paper_id and papers.blueprint = ${blueprint}
+      where user_id = ${userId} and paper_id is not null and state = 'completed' and z.id <= ${id}
+      window sittings as (partition by paper_id order by z.id)
+      order by z.id desc limit ${MAX_SITTINGS}) as latest
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Counts the students who have completed this paper, and those whose first sitting has at most so many marks. */
+export async function countFirstSittings(db: Db, paperId: number, score: number) {
+  const { rows } = await sql<{ first_sittings: number; at_most: number }>`
+    select count(*)::int as first_sittings, (count(*) filter (where score <= ${score}))::int as at_most
+    from (select distinct on (z.user_id) z.score from quizzes z join users u on u.id = z.user_id and u.role = 'student'
+      where z.paper_id = ${paperId} and z.state = 'completed' order by z.user_id, z.id) as first_sitting`.execute(
+    db,
+  );
+  return rows[0] ?? { first_sittings: 0, at_most: 0 };
+}

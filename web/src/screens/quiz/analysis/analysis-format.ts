@@ -1,0 +1,43 @@
+import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
+import { withMinusSign } from "../../../question/review/outcome.ts";
+import { formatCount } from "../../../ui/base/format-count.ts";
+
+/** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
+export const formatMarks = (marks: number): string => withMinusSign(formatCount(marks, "mark"));
+
+/** Marks out of full marks: `−1 of 12`. */
+export const formatScore = ({ score, full }: { score: number; full: number }): string =>
+  withMinusSign(`${score} of ${full}`);
+
+/** A duration: `45 s`, `2 min 5 s`; a dash if none was measured. */
+export function formatSeconds(seconds: number | null): string {
+  if (seconds === null) return "–";
+  const whole = Math.round(seconds);
+  const rest = `${whole % 60} s`;
+  return whole < 60 ? rest : `${Math.floor(whole / 60)} min ${rest}`;
+}
+
+type TimeClass = keyof QuizAnalysis["time_classes"];
+
+/** How the time on a question was spent, in a few words. */
+export const timeClassLabels: Record<TimeClass, string> = {
+  good: "Right, in good time",
+  slow: "Right, but slow",
+  rushed: "Not right, too fast",
+  missed: "Not right, in usual time",
+  sunk: "Not right, after a long time",
+  wasted: "Left blank after a long time",
+};
+
+const timeClassAdvice: Partial<Record<TimeClass, string>> = {
+  rushed: "You answered fast: read it again with more time.",
+  missed: "Find the step that went wrong.",
+  sunk: "It took long and brought nothing: learn the method.",
+  wasted: "You spent long on it and left it blank: see how it starts.",
+};
+
+/** Says what to do about a question that lost marks. */
+export function adviseOnQuestion({ outcome, time_class }: QuizAnalysis["look_at"][number]): string {
+  const byOutcome = outcome === "unattempted" ? "You left it blank: try it now." : timeClassAdvice.missed;
+  return (time_class && timeClassAdvice[time_class]) ?? byOutcome ?? "";
+}

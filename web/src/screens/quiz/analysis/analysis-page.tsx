@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { quizAnalysisQuery } from "../../../api/quiz-analysis.ts";
+import { isQuizInProgressError } from "../../../api/quiz-results.ts";
+import { paths } from "../../../paths.ts";
+import { Navigate, useParams } from "../../../router/router.tsx";
+import { PageLayout } from "../../../ui/base/page-layout.tsx";
+import { PageHeader } from "../../../ui/header/page-header.tsx";
+import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
+import { AnswerHabits } from "./answer-habits.tsx";
+import { LookAtNow } from "./look-at-now.tsx";
+import { MarksSections } from "./marks-sections.tsx";
+import { PaperSection } from "./paper-section.tsx";
+import { TimeSection } from "./time-section.tsx";
+
+/** Where the marks and the time of a completed quiz went, and what to do now. */
+export function AnalysisPage() {
+  const { quizHash = "" } = useParams();
+  const query = useQuery(quizAnalysisQuery(quizHash));
+  const { data: analysis } = query;
+  if (query.isPending) return <QuizLoading title="Analysis" hasFailed={query.failureCount > 0} />;
+  if (!analysis) {
+    if (isQuizInProgressError(query.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
+    return <QuizFailed query={query} />;
+  }
+  return (
+    <PageLayout width="m">
+      <title>Analysis · Rasayan</title>
+      <PageHeader backLabel="Summary" backTo={paths.summary(quizHash)} />
+      <h1>Analysis</h1>
+      <LookAtNow quizHash={quizHash} analysis={analysis} />
+      <MarksSections analysis={analysis} />
+      <TimeSection analysis={analysis} />
+      <AnswerHabits analysis={analysis} />
+      {analysis.paper && <PaperSection paper={analysis.paper} />}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatIst } from "../../../api/ist-date.ts";
+import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
+import { formatCount } from "../../../ui/base/format-count.ts";
+import { percentOf } from "../../../ui/base/format-percent.ts";
+import styles from "./analysis.module.css";
+import { formatMarks, formatScore } from "./analysis-format.ts";
+import { Curve, TableBelow } from "./charts.tsx";
+
+type Paper = NonNullable<QuizAnalysis["paper"]>;
+
+/** The sitting beside the learner's others and beside those of other students. */
+export function PaperSection({ paper }: { paper: Paper }) {
+  const { name, sitting, first_score, history } = paper;
+  return (
+    <section className={styles.card} aria-labelledby="paper">
+      <h2 id="paper">{name}</h2>
+      {sitting > 1 && (
+        <p>{`You have sat this paper ${sitting} times; the first sitting gave ${formatMarks(first_score)}.`}</p>
+      )}
+      <p>{describePercentile(paper)}</p>
+      {history.length > 1 && (
+        <div className={styles.group}>
+          <h3>Your papers of this pattern</h3>
+          <Curve values={history.map(({ score, max_score }) => percentOf(score, max_score))} />
+          <p className="caption">From the oldest to this one; the top line is full marks.</p>
+          <TableBelow
+            table={{
+              head: ["Day", "Marks", "Sitting"],
+              rows: history.map(({ completed_at, score, max_score, sitting: number }) => [
+                formatIst(completed_at, { day: "numeric", month: "short" }),
+                formatScore({ score, full: max_score }),
+                number === 1 ? "first" : number,
+              ]),
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Says where a first sitting stands among those of other students, or why there is no percentile. */
+export function describePercentile({ sitting, first_sittings, needed, percentile }: Paper): string {
+  const students = formatCount(first_sittings, "student");
+  if (percentile !== null)
+    return `Percentile ${percentile}: of the first sittings of this paper by ${students}, so many percent have your marks or fewer.`;
+  if (sitting > 1) return "A percentile compares first sittings only.";
+  return `A percentile needs ${needed} students who have sat this paper; so far there ${first_sittings === 1 ? "is" : "are"} ${first_sittings}.`;
+}
