@@ -1,6 +1,9 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
+
+registerEndpoints(onDemandEndpoints);
 
 export type BuiltTest = ResponseOf<"listBuiltTests">["tests"][number];
 type CountBody = RequestOf<"countBuiltTest">["body"];

@@ -140,6 +140,12 @@ function Menu({ chaptersCovered, totalChapters }: Props) {
 const examPages: readonly { to: string; icon: IconName; title: string; subtitle: string }[] = [
   { to: paths.mockTests, icon: "grid", title: "Mock tests", subtitle: "Full papers, as in the exam hall" },
   {
+    icon: "edit",
+    to: paths.buildTest,
+    title: "Build a test",
+    subtitle: "Your chapters, your questions",
+  },
+  {
     icon: "flag",
     to: paths.mistakes,
     title: "Mistakes",
