@@ -226,6 +226,31 @@ test("the clock warns at ten and at five minutes, and ends the paper at zero", a
   await page.waitForURL(`**/quiz/${hash}/summary`);
 });
 
+test("with text at 200% and in landscape nothing of a paper is wider than the screen", async ({ page }) => {
+  await createPaper(page);
+  const expectFits = async (what: string) => {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  };
+  const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await enlarge();
+  await expectFits("Instructions");
+  await begin(page);
+  await expectFits("a question");
+  await page.getByRole("tab").nth(1).click();
+  await expect(page.getByRole("textbox")).toBeVisible();
+  await expectFits("the keypad");
+  await palette(page).click();
+  await expect(cell(page, 2, "Not Visited")).toBeVisible();
+  await expectFits("the palette");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expectFits("a question in landscape");
+  await button(page, "Submit").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectFits("the dialog");
+});
+
 test("a paper that was created but not begun is found again and can be discarded", async ({ page }) => {
   const hash = await createPaper(page);
   await page.goto("/dashboard");

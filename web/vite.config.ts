@@ -9,9 +9,9 @@ import { defineConfig } from "vite";
  * a question doesn't show. `lists`: shared by pages with lists. `texts`: texts that several screens show. `plan`: how
  * the plan and its figures read. `outbox`: the outbox for unsent answers. `quiz`: what pages with questions share,
  * except reviews (folders `review`). `player`: the page of a question, with all that exam mode shares with it, because
- * a further file would cost more than it saves. A module that only a few screens use stays in their files. The rules
- * name folders, so that a new or renamed component does not move bytes; only `api`, whose files are ordered by feature
- * and not by page, is listed by file.
+ * a further file would cost more than it saves. A module that only a few screens use stays in their files. The rules name folders,
+ * so that a new or renamed component does not move bytes; only `api`, whose files are ordered by feature and not by
+ * page, is listed by file.
  */
 const groups = [
   {

@@ -1,4 +1,5 @@
 import type { QuizSection } from "./api/exam.ts";
+import { formatSignedMarks } from "./question/question-format.ts";
 import { formatCount } from "./ui/base/format-count.ts";
 
 const answerRules: Record<QuizSection["kind"], string> = {
@@ -9,9 +10,6 @@ const answerRules: Record<QuizSection["kind"], string> = {
   decimal: "The answer to each question is a number with decimals. Type it with the keypad.",
   numerical: "The answer to each question is a number. Type it with the keypad.",
 };
-
-// The page of mock tests would load all that questions need for the function of the question page.
-const formatSignedMarks = (marks: number) => (marks > 0 ? `+${marks}` : String(marks).replace("-", "−"));
 
 /** The rules of a section as sentences: what is asked, and the marks for each outcome. */
 export function sectionRules({ kind, marking }: Pick<QuizSection, "kind" | "marking">): string[] {

@@ -19,12 +19,15 @@ type Props = {
   onGoTo: (questionId: number) => void;
 };
 
-/** Top bar of the exam: the palette, the clock and Submit; below them the sections and the question paper. */
+/**
+ * Top of the exam: the palette, the clock and Submit, which stay in sight; below them the sections and the question
+ * paper.
+ */
 export function ExamBar({ quiz, questionId, title, onOpenPalette, onOpenPaper, onSubmit, ...rest }: Props) {
   const { onTimeUp, onGoTo } = rest;
   return (
-    <header className={styles.bar}>
-      <div className={styles.line}>
+    <>
+      <header className={styles.bar}>
         {onOpenPalette ? (
           <Button
             variant="plain"
@@ -43,15 +46,15 @@ export function ExamBar({ quiz, questionId, title, onOpenPalette, onOpenPaper, o
         <Button variant="secondary" compact onClick={onSubmit}>
           Submit
         </Button>
-      </div>
-      <div className={styles.line}>
+        {quiz.end_time && <TimeWarning endTime={quiz.end_time} serverOffsetMs={quiz.serverOffsetMs} />}
+      </header>
+      <div className={styles.sections}>
         <SectionTabs quiz={quiz} questionId={questionId} onGoTo={onGoTo} />
         <Button variant="link" className={styles.paper} aria-haspopup="dialog" onClick={onOpenPaper}>
           Question Paper
         </Button>
       </div>
-      {quiz.end_time && <TimeWarning endTime={quiz.end_time} serverOffsetMs={quiz.serverOffsetMs} />}
-    </header>
+    </>
   );
 }
 
