@@ -6,24 +6,18 @@ import { Difficulty, Id, IdParam, NoContent, QuestionType, Time } from "./schema
 export const KnownState = z.enum(["unseen", "wrong", "marked", "starred"]);
 export type KnownState = z.infer<typeof KnownState>;
 
-const unique = <Item extends z.ZodType>(item: Item, max: number) =>
-  z
-    .array(item)
-    .max(max)
-    .refine((items) => new Set(items).size === items.length, "Each value may be named once.");
-
 /** Which questions a built test may contain. An empty list, and `exam: null`, stand for all. */
 export const BuiltTestFilters = z.strictObject({
   /** The questions of these chapters and those of these topics. */
-  chapter_ids: unique(Id, 100),
-  topic_ids: unique(Id, 500),
+  chapter_ids: z.array(Id).max(100),
+  topic_ids: z.array(Id).max(500),
   exam: z.enum(["main", "advanced"]).nullable(),
-  types: unique(QuestionType, 10),
-  difficulties: unique(Difficulty, 10),
+  types: z.array(QuestionType).max(10),
+  difficulties: z.array(Difficulty).max(10),
   /** Questions in one of these states. */
-  states: unique(KnownState, 10),
+  states: z.array(KnownState).max(10),
   /** The years whose papers the questions follow. */
-  years: unique(z.number().int().min(1900).max(2200), 100),
+  years: z.array(z.number().int().min(1900).max(2200)).max(100),
 });
 export type BuiltTestFilters = z.infer<typeof BuiltTestFilters>;
 

@@ -1,4 +1,4 @@
-import { getJson, type TestClient, type TextCases } from "./text-case.ts";
+import { findRow, getJson, type TestClient, type TextCases } from "./text-case.ts";
 
 const CONSENT = { notice_version: "2026-12" };
 const GOALS = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
@@ -11,6 +11,8 @@ export type LearnerContext = {
   openQuestion: { hash: string; questionId: number };
   /** A completed quiz that contains this question, which can be reported. */
   completedQuestion: { hash: string; questionId: number };
+  /** A kept test, and the quiz that was built with it. */
+  keptTest: { client: TestClient; hash: string; id: number };
 };
 
 /** Returns the text cases for all endpoints with which learners and their parents write texts. */
@@ -19,9 +21,15 @@ export function learnerTextCases({
   minor,
   openQuestion,
   completedQuestion,
+  keptTest,
 }: LearnerContext): TextCases {
   const readQuestion = async ({ hash, questionId }: typeof openQuestion) =>
     (await getJson(learner, `/api/quiz/${hash}/question/${questionId}`)).question;
+  const readTestName = async () =>
+    findRow<{ id: number; name: string }>(
+      (await getJson(keptTest.client, "/api/built-tests")).tests,
+      keptTest.id,
+    )?.name;
   return {
     reportBrowserError: [
       { client: { ...minor, cookie: "" }, params: {}, body: { message: "Error: x", stack: "at x" } },
@@ -49,8 +57,22 @@ export function learnerTextCases({
       { client: learner, params: {}, body: { type: "custom", question_hashes: ["none"] } },
       { client: learner, params: {}, body: { type: "mock", blueprint: "none" } },
     ],
-    keepBuiltTest: [{ client: learner, params: {}, body: { hash: "none", name: "Mine" } }],
-    renameBuiltTest: [{ client: learner, params: { id: 1 }, body: { name: "Mine" } }],
+    keepBuiltTest: [
+      {
+        client: keptTest.client,
+        params: {},
+        body: { hash: keptTest.hash, name: "Mine" },
+        readStored: async () => [{ hash: keptTest.hash, name: await readTestName() }],
+      },
+    ],
+    renameBuiltTest: [
+      {
+        client: keptTest.client,
+        params: { id: keptTest.id },
+        body: { name: "Mine" },
+        readStored: async () => [{ name: await readTestName() }],
+      },
+    ],
     answerQuestion: [
       {
         client: learner,

@@ -38,6 +38,8 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
     questionId: library.choice.id,
   };
   await send(learner, "POST", `/api/quiz/${completedQuestion.hash}/end`);
+  // Of another learner, because it holds the questions of the quizzes above.
+  const keptTest = await keepTest(await createTestClient("student"));
   const submitReport = async () => {
     // A learner can send at most 20 reports per day.
     await sql`update reports set reported_at = reported_at - interval '2 days'`.execute(db);
@@ -59,7 +61,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
   const params = { ...openQuestion, id: ids.chapterId, contentId: ids.noteId, token: "none" };
   return {
     cases: {
-      ...learnerTextCases({ learner, minor, openQuestion, completedQuestion }),
+      ...learnerTextCases({ learner, minor, openQuestion, completedQuestion, keptTest }),
       ...editors,
       publishNotice,
     },
@@ -80,6 +82,16 @@ async function addLibrary(db: Db) {
     number: await addQuestion(db, otherChapter.topicId, numerical),
     secondNumerical: await addQuestion(db, otherChapter.topicId, numerical),
   };
+}
+
+async function keepTest(client: TestClient) {
+  const filters = {
+    ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+  };
+  const test = { type: "built", filters, count: 5, minutes: null, mode: "practice" };
+  const { hash } = (await send(client, "POST", "/api/quiz", test)).json();
+  const { id } = (await send(client, "POST", "/api/built-tests", { hash, name: "Mine" })).json();
+  return { client, hash, id };
 }
 
 async function startQuizWith(learner: TestClient, questionHash: string): Promise<string> {
