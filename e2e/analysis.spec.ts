@@ -53,7 +53,7 @@ test("the analysis of a mock test opens from its summary, with a table beside ev
   const rowOf = (table: string) => page.getByRole("table").filter({ hasText: table }).getByRole("row");
   await expect(rowOf("Section A")).toHaveCount(3);
   await expect(rowOf("Expected")).toHaveCount(26);
-  await expect(rowOf("first")).toHaveCount(3);
+  await expect(rowOf("Sitting")).toHaveCount(3);
   await expect(
     page.getByRole("row", { name: `Right, in good time ${analysis.time_classes.good}` }),
   ).toBeVisible();

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { adviseOnQuestion, formatMarks, formatSeconds } from "./analysis-format.ts";
+import { describeLastOptions } from "./answer-habits.tsx";
+import { describeLosses } from "./marks-sections.tsx";
+import { describePercentile } from "./paper-section.tsx";
+
+test("marks and durations", () => {
+  expect([1, 3, -2].map(formatMarks)).toEqual(["1 mark", "3 marks", "−2 marks"]);
+  expect([null, 44.6, 60, 125].map(formatSeconds)).toEqual(["–", "45 s", "1 min 0 s", "2 min 5 s"]);
+});
+
+test("the advice on a question follows from its time, and without one from whether it was left blank", () => {
+  const question = { question_id: 1, number: 1, topic_name: "Henry's law", marks_lost: 4 };
+  const wrong = { ...question, outcome: "wrong" } as const;
+  expect(adviseOnQuestion({ ...wrong, time_class: "rushed" })).toMatch(/^You answered fast/);
+  expect(adviseOnQuestion({ ...wrong, time_class: null })).toBe("Find the step that went wrong.");
+  const blank = { ...question, outcome: "unattempted" } as const;
+  expect(adviseOnQuestion({ ...blank, time_class: "wasted" })).toMatch(/^You spent long on it/);
+  expect(adviseOnQuestion({ ...blank, time_class: null })).toBe("You left it blank: try it now.");
+});
+
+test("the sentence about marks names guesses and blank questions only where they cost something", () => {
+  const marks = { score: 3, full: 12, lost_to_wrong: 1, lost_to_guesses: 0, left_blank: 0, left_partly: 0 };
+  expect(describeLosses({ ...marks, score: 12 })).toBe("You lost no marks.");
+  expect(describeLosses(marks)).toBe("You left no question blank.");
+  expect(describeLosses({ ...marks, lost_to_guesses: 1, left_blank: 4 })).toBe(
+    "Wrong guesses cost you 1 mark. Blank questions left 4 marks on the table.",
+  );
+});
+
+test("the worth of the last option is a gain or a cost", () => {
+  const options = { added: 2, added_right: 1, added_worth: -2, left: 0, left_worth: 0 };
+  const rates = { hit_rate: null, at_hit_rate: [] };
+  expect(describeLastOptions({ ...options, ...rates })).toBe(
+    "You added a last option in 2 questions, right in 1: against leaving it out, that cost you 2 marks.",
+  );
+  expect(describeLastOptions({ ...options, ...rates, added_worth: 3, left: 1, left_worth: -1 })).toBe(
+    "You added a last option in 2 questions, right in 1: against leaving it out, that won you 3 marks. You left a right option out in 1 question: against adding it, that cost you 1 mark.",
+  );
+});
+
+test("without a percentile, the page says how many students there are", () => {
+  const paper = { name: "Paper", sitting: 1, first_score: 8, first_sittings: 1, needed: 200, history: [] };
+  expect(describePercentile({ ...paper, percentile: null })).toBe(
+    "A percentile needs 200 students who have sat this paper; so far there is 1.",
+  );
+  expect(describePercentile({ ...paper, first_sittings: 240, percentile: 62.5 })).toMatch(
+    /^Percentile 62.5: of the first sittings of this paper by 240 students/,
+  );
+  expect(describePercentile({ ...paper, sitting: 2, percentile: null })).toBe(
+    "A percentile compares first sittings only.",
+  );
+});
