@@ -1,0 +1,55 @@
+import { findViolations } from "./axe.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { quizHashOf } from "./quiz-helpers.ts";
+
+test.use({ user: "learner" });
+
+test("a learner builds a test, keeps it, and starts, renames and deletes it again", async ({ page }) => {
+  await page.goto("/tests/new");
+  await expect(page.getByRole("heading", { name: "Build a test", level: 1 })).toBeVisible();
+  const fitting = page.getByRole("status").filter({ hasText: /^\d+ unseen, \d+ seen/ });
+  await expect(fitting).toContainText("The test has 25 questions. All are new to you.");
+  await expect(page.getByRole("textbox", { name: "Minutes" })).toHaveValue(/^\d+$/);
+  expect(await findViolations(page)).toEqual([]);
+
+  const all = await fitting.textContent();
+  await page.getByText("Chapters: all chapters").click();
+  await page.getByLabel("Electrochemistry").check();
+  await expect(fitting).not.toHaveText(all ?? "");
+  await page.getByText("Topics: all topics").click();
+  await page.getByRole("group").filter({ hasText: "Topics" }).getByRole("checkbox").first().check();
+  await expect(page.getByText("Topics: 1 topic")).toBeVisible();
+  await page.getByLabel("Number of questions").fill("4");
+  await expect(page.getByText("Enter a number from 5 to 75.")).toBeVisible();
+  await page.getByLabel("Number of questions").fill("5");
+  await page.getByRole("radio", { name: "Practice mode" }).check();
+  await expect(page.getByRole("group", { name: "Time limit" })).toBeHidden();
+  await expect(fitting).toContainText("The test has 5 questions.");
+  await page.getByLabel("Keep it under a name (optional)").fill("Cells");
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Start test" }).click();
+  await page.waitForURL("**/question/*");
+  const first = quizHashOf(page);
+  const { quiz } = (await apiRequest(page, "GET", `/api/quiz/${first}`)).body;
+  expect(quiz).toMatchObject({ type: "built", mode: "practice", total_questions: 5 });
+  await apiRequest(page, "POST", `/api/quiz/${first}/end`);
+
+  await page.goto("/tests/new");
+  const card = page.getByRole("article", { name: "Cells" });
+  await expect(card).toContainText("5 questions · no time limit · Practice mode");
+  await card.getByRole("button", { name: "Rename: Cells" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Galvanic cells");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  const renamed = page.getByRole("article", { name: "Galvanic cells" });
+  await renamed.getByRole("button", { name: "Start: Galvanic cells" }).click();
+  await page.waitForURL("**/question/*");
+  const again = (await apiRequest(page, "GET", `/api/quiz/${quizHashOf(page)}`)).body.quiz;
+  expect(again.question_ids).toEqual(quiz.question_ids);
+
+  await page.goto("/tests/new");
+  await renamed.getByRole("button", { name: "Delete: Galvanic cells" }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(renamed).toHaveCount(0);
+  await expect(page.getByText("Tests that you keep under a name stand here.")).toBeVisible();
+});
