@@ -44,7 +44,7 @@ const access = "learner";
 const params = z.object({ id: IdParam });
 
 export const builtTests = {
-  /** The kept tests, newest first, and the years from which one can choose, newest first. */
+  /** The saved tests, newest first, and the years from which one can choose, newest first. */
   listBuiltTests: endpoint("listBuiltTests", {
     access,
     response: z.object({ tests: z.array(BuiltTest), years: z.array(z.number().int()) }),

@@ -11,8 +11,8 @@ export type LearnerContext = {
   openQuestion: { hash: string; questionId: number };
   /** A completed quiz that contains this question, which can be reported. */
   completedQuestion: { hash: string; questionId: number };
-  /** A kept test, and the quiz that was built with it. */
-  keptTest: { client: TestClient; hash: string; id: number };
+  /** A saved test, and the quiz that was built with it. */
+  savedTest: { client: TestClient; hash: string; id: number };
 };
 
 /** Returns the text cases for all endpoints with which learners and their parents write texts. */
@@ -21,14 +21,14 @@ export function learnerTextCases({
   minor,
   openQuestion,
   completedQuestion,
-  keptTest,
+  savedTest,
 }: LearnerContext): TextCases {
   const readQuestion = async ({ hash, questionId }: typeof openQuestion) =>
     (await getJson(learner, `/api/quiz/${hash}/question/${questionId}`)).question;
   const readTestName = async () =>
     findRow<{ id: number; name: string }>(
-      (await getJson(keptTest.client, "/api/built-tests")).tests,
-      keptTest.id,
+      (await getJson(savedTest.client, "/api/built-tests")).tests,
+      savedTest.id,
     )?.name;
   return {
     reportBrowserError: [
@@ -57,18 +57,25 @@ export function learnerTextCases({
       { client: learner, params: {}, body: { type: "custom", question_hashes: ["none"] } },
       { client: learner, params: {}, body: { type: "mock", blueprint: "none" } },
     ],
+    putMistake: [
+      {
+        client: learner,
+        params: { questionId: completedQuestion.questionId },
+        body: { note: "Read it twice." },
+      },
+    ],
     keepBuiltTest: [
       {
-        client: keptTest.client,
+        client: savedTest.client,
         params: {},
-        body: { hash: keptTest.hash, name: "Mine" },
-        readStored: async () => [{ hash: keptTest.hash, name: await readTestName() }],
+        body: { hash: savedTest.hash, name: "Mine" },
+        readStored: async () => [{ hash: savedTest.hash, name: await readTestName() }],
       },
     ],
     renameBuiltTest: [
       {
-        client: keptTest.client,
-        params: { id: keptTest.id },
+        client: savedTest.client,
+        params: { id: savedTest.id },
         body: { name: "Mine" },
         readStored: async () => [{ name: await readTestName() }],
       },

@@ -39,7 +39,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
   };
   await send(learner, "POST", `/api/quiz/${completedQuestion.hash}/end`);
   // Of another learner, because it holds the questions of the quizzes above.
-  const keptTest = await keepTest(await createTestClient("student"));
+  const savedTest = await keepTest(await createTestClient("student"));
   const submitReport = async () => {
     // A learner can send at most 20 reports per day.
     await sql`update reports set reported_at = reported_at - interval '2 days'`.execute(db);
@@ -61,7 +61,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
   const params = { ...openQuestion, id: ids.chapterId, contentId: ids.noteId, token: "none" };
   return {
     cases: {
-      ...learnerTextCases({ learner, minor, openQuestion, completedQuestion, keptTest }),
+      ...learnerTextCases({ learner, minor, openQuestion, completedQuestion, savedTest }),
       ...editors,
       publishNotice,
     },

@@ -28,13 +28,13 @@ export const builtTestCountQuery = (body: CountBody) =>
 export const useKeepTest = () =>
   useListChange((body: RequestOf<"keepBuiltTest">["body"]) => request("keepBuiltTest", { body }));
 
-/** Renames a kept test. */
+/** Renames a saved test. */
 export const useRenameTest = () =>
   useListChange(({ id, name }: { id: number; name: string }) =>
     request("renameBuiltTest", { params: { id }, body: { name } }),
   );
 
-/** Deletes a kept test. The quizzes that were taken with it stay. */
+/** Deletes a saved test. The quizzes that were taken with it stay. */
 export const useDeleteTest = () =>
   useListChange((id: number) => request("deleteBuiltTest", { params: { id } }));
 

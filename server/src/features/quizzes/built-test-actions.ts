@@ -4,16 +4,16 @@ import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import {
-  countOtherKeptTests,
-  type DrawnQuestion,
+  countOtherSavedTests,
   drawQuestions,
   findBuiltQuiz,
-  saveKeptTest,
+  type SelectedQuestion,
+  saveBuiltTest,
 } from "./built-test-queries.ts";
 import { insertPaper } from "./mock-test-queries.ts";
 import { typeSectionKinds } from "./quiz-details.ts";
 
-const MAX_KEPT_TESTS = 100;
+const MAX_SAVED_TESTS = 100;
 
 /** Returns how many questions fit, and what a test that is started now contains. */
 export async function countBuiltTest(db: Db, userId: number, filters: BuiltTestFilters, count: number) {
@@ -32,14 +32,16 @@ export async function storeBuiltTest(
   tx: Db,
   userId: number,
   { filters, count, mode }: { filters: BuiltTestFilters; count: number; mode: "exam" | "practice" },
-): Promise<{ paperId: number; questions: DrawnQuestion[] }> {
-  const drawn = await drawQuestions(tx, userId, filters, count);
-  if (drawn.questions.length === 0)
+): Promise<{ paperId: number; questions: SelectedQuestion[] }> {
+  const selection = await drawQuestions(tx, userId, filters, count);
+  if (selection.questions.length === 0)
     throw conflict("no_questions_fit", "No question fits these filters. Choose fewer of them.");
-  const sectionOf = ({ type }: DrawnQuestion) => typeSectionKinds.indexOf(kindOf(type));
+  const sectionOf = ({ type }: SelectedQuestion) => typeSectionKinds.indexOf(kindOf(type));
   // In exam mode the questions have the order of their sections, one for each type.
   const questions =
-    mode === "exam" ? drawn.questions.toSorted((a, b) => sectionOf(a) - sectionOf(b)) : drawn.questions;
+    mode === "exam"
+      ? selection.questions.toSorted((a, b) => sectionOf(a) - sectionOf(b))
+      : selection.questions;
   const paperId = await insertPaper(tx, {
     ...{ blueprint: null, exam: filters.exam, week_start: null },
     questions: questions.map((question) => ({ ...question, section: sectionOf(question) })),
@@ -47,15 +49,15 @@ export async function storeBuiltTest(
   return { paperId, questions };
 }
 
-/** Keeps the test of a quiz under a name and returns its id. Throws `notFound` or `conflict` (too many kept tests). */
+/** Keeps the test of a quiz under a name and returns its id. Throws `notFound` or `conflict` (too many saved tests). */
 export function keepBuiltTest(db: Db, userId: number, { hash, name }: { hash: string; name: string }) {
   return db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const quiz = await findBuiltQuiz(tx, userId, hash);
     if (!quiz?.paper_id) throw notFound("quiz");
-    if ((await countOtherKeptTests(tx, userId, quiz.paper_id)) >= MAX_KEPT_TESTS)
-      throw conflict("too_many_tests", `You keep ${MAX_KEPT_TESTS} tests already. Delete one first.`);
+    if ((await countOtherSavedTests(tx, userId, quiz.paper_id)) >= MAX_SAVED_TESTS)
+      throw conflict("too_many_tests", `You keep ${MAX_SAVED_TESTS} tests already. Delete one first.`);
     const { paper_id, mode, minutes } = quiz;
-    return saveKeptTest(tx, { user_id: userId, name, paper_id, mode, minutes });
+    return saveBuiltTest(tx, { user_id: userId, name, paper_id, mode, minutes });
   });
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { familyOf, isNotAbandoned } from "./mock-test-queries.ts";
 
-export type DrawnQuestion = {
+export type SelectedQuestion = {
   id: number;
   version_id: number;
   type: QuestionType;
@@ -12,7 +12,7 @@ export type DrawnQuestion = {
 };
 
 /** The questions of a test, and how many different ones fit its filters. */
-export type DrawnTest = { unseen: number; seen: number; questions: DrawnQuestion[] };
+export type TestSelection = { unseen: number; seen: number; questions: SelectedQuestion[] };
 
 /**
  * Draws the questions of a built test, one of each group of variants: unseen ones first, then those seen longest ago,
@@ -25,7 +25,7 @@ export async function drawQuestions(
   userId: number,
   filters: BuiltTestFilters,
   count: number,
-): Promise<DrawnTest> {
+): Promise<TestSelection> {
   const { chapter_ids, topic_ids, exam, types, difficulties, states, years } = filters;
   const isEmptyOr = (list: readonly unknown[], condition: ReturnType<typeof sql<boolean>>) =>
     list.length === 0 ? sql<boolean>`true` : condition;
@@ -34,7 +34,7 @@ export async function drawQuestions(
       ? sql`true`
       : sql`q.topic_id = any(array(select id from topics where chapter_id = any(${chapter_ids}::int[])
           or id = any(${topic_ids}::int[])))`;
-  const { rows } = await sql<DrawnQuestion & { unseen: number; seen: number }>`
+  const { rows } = await sql<SelectedQuestion & { unseen: number; seen: number }>`
     with mine as materialized (
       select a.question_id, ${familyOf("o")} as family, coalesce(a.completed_at, z.last_activity_at) as seen_at, a.marked,
         z.state = 'in_progress' and not a.question_id = any(z.closed_ids) as is_open, a.completed_at, a.outcome
@@ -88,7 +88,7 @@ export async function listYears(db: Db): Promise<number[]> {
 }
 
 /** A test that a learner keeps, with its number of questions. */
-type KeptTest = {
+type SavedTest = {
   id: number;
   name: string;
   mode: BuiltTestMode;
@@ -97,17 +97,17 @@ type KeptTest = {
   created_at: Date;
 };
 
-/** Returns the learner's kept tests, newest first. */
-export async function listKeptTests(db: Db, userId: number): Promise<KeptTest[]> {
-  const { rows } = await sql<KeptTest>`
+/** Returns the learner's saved tests, newest first. */
+export async function listSavedTests(db: Db, userId: number): Promise<SavedTest[]> {
+  const { rows } = await sql<SavedTest>`
     select id, name, mode, minutes, created_at,
       (select count(*)::int from paper_questions p where p.paper_id = built_tests.paper_id) as questions
     from built_tests where user_id = ${userId} order by id desc`.execute(db);
   return rows;
 }
 
-/** Returns a kept test of this learner; `open_hash` is its quiz that has not ended yet. */
-export async function findKeptTest(tx: Db, userId: number, id: number) {
+/** Returns a saved test of this learner; `open_hash` is its quiz that has not ended yet. */
+export async function findSavedTest(tx: Db, userId: number, id: number) {
   const { rows } = await sql<{
     paper_id: number;
     mode: BuiltTestMode;
@@ -145,7 +145,7 @@ export function findBuiltQuiz(tx: Db, userId: number, publicId: string) {
 }
 
 /** Returns how many other tests than that of this paper the learner keeps. */
-export async function countOtherKeptTests(tx: Db, userId: number, paperId: number): Promise<number> {
+export async function countOtherSavedTests(tx: Db, userId: number, paperId: number): Promise<number> {
   const { total } = await tx
     .selectFrom("built_tests")
     .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -155,10 +155,10 @@ export async function countOtherKeptTests(tx: Db, userId: number, paperId: numbe
   return Number(total);
 }
 
-type NewKeptTest = { user_id: number; name: string; paper_id: number; mode: string; minutes: number | null };
+type NewSavedTest = { user_id: number; name: string; paper_id: number; mode: string; minutes: number | null };
 
 /** Keeps a test, or renames it if it is kept already; returns its id. */
-export async function saveKeptTest(tx: Db, test: NewKeptTest): Promise<number> {
+export async function saveBuiltTest(tx: Db, test: NewSavedTest): Promise<number> {
   const { id } = await tx
     .insertInto("built_tests")
     .values(test)
@@ -168,14 +168,14 @@ export async function saveKeptTest(tx: Db, test: NewKeptTest): Promise<number> {
   return id;
 }
 
-/** Renames a kept test. Returns false if the learner has no such test. */
-export async function renameKeptTest(db: Db, userId: number, id: number, name: string): Promise<boolean> {
+/** Renames a saved test. Returns false if the learner has no such test. */
+export async function renameSavedTest(db: Db, userId: number, id: number, name: string): Promise<boolean> {
   const update = db.updateTable("built_tests").set({ name }).where("user_id", "=", userId);
   return (await update.where("id", "=", id).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Deletes a kept test. Returns false if the learner has no such test. */
-export async function deleteKeptTest(db: Db, userId: number, id: number): Promise<boolean> {
+/** Deletes a saved test. Returns false if the learner has no such test. */
+export async function deleteSavedTest(db: Db, userId: number, id: number): Promise<boolean> {
   const deletion = db.deleteFrom("built_tests").where("user_id", "=", userId);
   return (await deletion.where("id", "=", id).executeTakeFirst()).numDeletedRows === 1n;
 }

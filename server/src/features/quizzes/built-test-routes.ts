@@ -4,12 +4,12 @@ import { notFound } from "../../domain-errors.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { countBuiltTest, keepBuiltTest } from "./built-test-actions.ts";
-import { deleteKeptTest, listKeptTests, listYears, renameKeptTest } from "./built-test-queries.ts";
+import { deleteSavedTest, listSavedTests, listYears, renameSavedTest } from "./built-test-queries.ts";
 
 /** The tests that learners build themselves. */
 export function builtTestRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "listBuiltTests", async (_input, request) => {
-    const tests = await listKeptTests(db, userOf(request).id);
+    const tests = await listSavedTests(db, userOf(request).id);
     return {
       tests: tests.map((test) => ({ ...test, created_at: test.created_at.toISOString() })),
       years: await listYears(db),
@@ -25,12 +25,12 @@ export function builtTestRoutes(app: FastifyInstance, { db }: Deps): void {
   });
 
   registerEndpoint(app, "renameBuiltTest", async ({ params, body }, request) => {
-    if (!(await renameKeptTest(db, userOf(request).id, params.id, body.name))) throw notFound("test");
+    if (!(await renameSavedTest(db, userOf(request).id, params.id, body.name))) throw notFound("test");
     return undefined;
   });
 
   registerEndpoint(app, "deleteBuiltTest", async ({ params }, request) => {
-    if (!(await deleteKeptTest(db, userOf(request).id, params.id))) throw notFound("test");
+    if (!(await deleteSavedTest(db, userOf(request).id, params.id))) throw notFound("test");
     return undefined;
   });
 }

@@ -37,7 +37,7 @@ async function startBuilt(
   return createExamPlayer(person, hash);
 }
 
-async function startKept(person: TestUser, id: number) {
+async function startSaved(person: TestUser, id: number) {
   const { hash } = await person.request("createQuiz", { body: { type: "built", test: id } });
   return createExamPlayer(person, hash);
 }
@@ -182,8 +182,8 @@ test("the default time is the sum of the expected seconds of what is drawn, roun
     );
   const { minutes } = await countTest(asha, { count: 5 });
   const quiz = await startBuilt(asha, { count: 5 });
-  const drawn = (await quiz.quiz()).question_ids;
-  const seconds = drawn.reduce((sum, id) => sum + 100 + 10 * idsOf(questions).indexOf(id), 0);
+  const selected = (await quiz.quiz()).question_ids;
+  const seconds = selected.reduce((sum, id) => sum + 100 + 10 * idsOf(questions).indexOf(id), 0);
   expect(minutes).toBe(Math.ceil(seconds / 60));
 });
 
@@ -223,7 +223,7 @@ test("a timed test waits in its sections until it is begun, and marks by its one
   expect((await ownExam.quiz()).sections[0]?.marking).toMatchObject({ full: 4, negative: -1 });
 });
 
-test("a kept test is listed, renamed, started with the same questions, and deleted", async () => {
+test("a saved test is listed, renamed, started with the same questions, and deleted", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
@@ -240,10 +240,10 @@ test("a kept test is listed, renamed, started with the same questions, and delet
   await asha.request("renameBuiltTest", { params: { id }, body: { name: "Tuesday" } });
   expect(await list()).toMatchObject([{ id, name: "Tuesday" }]);
 
-  expect((await startKept(asha, id)).hash).toBe(quiz.hash);
+  expect((await startSaved(asha, id)).hash).toBe(quiz.hash);
   const { question_ids } = await quiz.begin();
   await quiz.end();
-  const again = await startKept(asha, id);
+  const again = await startSaved(asha, id);
   expect(again.hash).not.toBe(quiz.hash);
   expect(await again.quiz()).toMatchObject({ type: "built", mode: "exam", minutes: 10, state: "created" });
   expect((await again.begin()).question_ids).toEqual(question_ids);
@@ -256,16 +256,16 @@ test("a kept test is listed, renamed, started with the same questions, and delet
   const asMock = asha.request("createQuiz", { body: { type: "mock", paper: paper_id ?? 0 } });
   await expect(asMock).rejects.toMatchObject({ status: 404 });
 
-  const keptByOther = ravi.request("keepBuiltTest", { body: { hash: quiz.hash, name: "Mine" } });
-  await expect(keptByOther).rejects.toMatchObject({ status: 404 });
-  await expect(startKept(ravi, id)).rejects.toMatchObject({ status: 404 });
+  const savedByOther = ravi.request("keepBuiltTest", { body: { hash: quiz.hash, name: "Mine" } });
+  await expect(savedByOther).rejects.toMatchObject({ status: 404 });
+  await expect(startSaved(ravi, id)).rejects.toMatchObject({ status: 404 });
   const renamedByOther = ravi.request("renameBuiltTest", { params: { id }, body: { name: "Mine" } });
   await expect(renamedByOther).rejects.toMatchObject({ status: 404 });
   await expect(ravi.request("deleteBuiltTest", { params: { id } })).rejects.toMatchObject({ status: 404 });
 
   await asha.request("deleteBuiltTest", { params: { id } });
   expect(await list()).toEqual([]);
-  await expect(startKept(asha, id)).rejects.toMatchObject({ status: 404 });
+  await expect(startSaved(asha, id)).rejects.toMatchObject({ status: 404 });
   expect(await again.stats()).toMatchObject({ total: 6 });
 });
 
@@ -284,6 +284,6 @@ test("what can't be built or kept is refused with what to do", async () => {
   await expect(startBuilt(asha, { count: 4 })).rejects.toMatchObject({ status: 400 });
   await expect(startBuilt(asha, { count: 76 })).rejects.toMatchObject({ status: 400 });
   const custom = await startCustomQuiz(asha, questions);
-  const kept = asha.request("keepBuiltTest", { body: { hash: custom.hash, name: "Daily" } });
-  await expect(kept).rejects.toMatchObject({ status: 404 });
+  const saving = asha.request("keepBuiltTest", { body: { hash: custom.hash, name: "Daily" } });
+  await expect(saving).rejects.toMatchObject({ status: 404 });
 });

@@ -8,7 +8,7 @@ import { conflict, DomainError, invalid, notFound, rateLimited, signedOut } from
 import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-actions.ts";
 import { storeBuiltTest } from "./built-test-actions.ts";
-import { findKeptTest, listPaperQuestions } from "./built-test-queries.ts";
+import { findSavedTest, listPaperQuestions } from "./built-test-queries.ts";
 import { listBookmarked, listCandidates, listPassageSets } from "./candidate-queries.ts";
 import { planDiagnostic } from "./diagnostic-actions.ts";
 import { drawPaper } from "./mock-test-actions.ts";
@@ -44,7 +44,7 @@ const MAX_CANDIDATES = 400;
 /**
  * Starts a quiz and returns its public id. A start can be repeated safely: the same key returns the same quiz, and so
  * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter, blueprint, paper or
- * kept test),
+ * saved test),
  * `rejected` (key used for something else, or a mode that the quiz does not have), `conflict` (the library can't fill the
  * blueprint, or no question fits the filters) or `rateLimited`.
  */
@@ -186,7 +186,7 @@ async function startBuilt(
 ): Promise<string> {
   const { type } = request;
   if ("test" in request) {
-    const test = await findKeptTest(tx, user.id, request.test);
+    const test = await findSavedTest(tx, user.id, request.test);
     if (!test) throw notFound("test");
     const questions = await listPaperQuestions(tx, test.paper_id);
     const setHash = `paper ${test.paper_id}`;

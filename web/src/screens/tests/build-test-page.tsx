@@ -20,7 +20,7 @@ import { useDebouncedValue } from "../../ui/lists/use-debounced-value.ts";
 import styles from "./build-test.module.css";
 import { Choices } from "./choices.tsx";
 import { Filters } from "./filters.tsx";
-import { KeptTests } from "./kept-tests.tsx";
+import { SavedTests } from "./saved-tests.tsx";
 import { describeDraw, describeFitting, type Mode, modeLabels } from "./test-descriptions.ts";
 
 const MIN_QUESTIONS = 5;
@@ -32,7 +32,7 @@ const noFilters: BuiltTestFilters = {
   ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
 };
 
-/** The learner builds a test: which questions, how many, for how long. Kept tests stand below. */
+/** The learner builds a test: which questions, how many, for how long. Saved tests stand below. */
 export function BuildTestPage() {
   return (
     <PageLayout>
@@ -43,7 +43,7 @@ export function BuildTestPage() {
         <p className="muted">Choose the questions. What you leave open counts as “all”.</p>
       </div>
       <Builder />
-      <KeptTests />
+      <SavedTests />
     </PageLayout>
   );
 }
@@ -57,8 +57,8 @@ function Builder() {
   const [typedMinutes, setTypedMinutes] = useState<string>();
   const [name, setName] = useState("");
   const count = wholeNumber(size, MIN_QUESTIONS, MAX_QUESTIONS);
-  const asked = useDebouncedValue({ filters, count: count ?? MIN_QUESTIONS }, TYPING_PAUSE_MS);
-  const fitting = useQuery(builtTestCountQuery(asked));
+  const debounced = useDebouncedValue({ filters, count: count ?? MIN_QUESTIONS }, TYPING_PAUSE_MS);
+  const fitting = useQuery(builtTestCountQuery(debounced));
   const minutesText = typedMinutes ?? String(fitting.data?.minutes || "");
   const hasLimit = mode === "exam" && isTimed;
   const minutes = hasLimit ? wholeNumber(minutesText, 1, MAX_MINUTES) : null;
@@ -143,7 +143,7 @@ function Builder() {
 }
 
 /** Returns the whole number that a text stands for; undefined if it is none or out of range. */
-export function wholeNumber(text: string, lowest: number, highest: number): number | undefined {
+function wholeNumber(text: string, lowest: number, highest: number): number | undefined {
   const number = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   return number >= lowest && number <= highest ? number : undefined;
 }

@@ -15,11 +15,11 @@ import styles from "./build-test.module.css";
 import { describeTest } from "./test-descriptions.ts";
 
 /** The tests that the learner keeps: each always has the same questions. */
-export function KeptTests() {
+export function SavedTests() {
   const list = useQuery(builtTestsQuery());
   return (
-    <section className={styles.kept} aria-labelledby="kept-tests">
-      <h2 id="kept-tests">Kept tests</h2>
+    <section className={styles.saved} aria-labelledby="saved-tests">
+      <h2 id="saved-tests">Kept tests</h2>
       {list.isPending && <SkeletonText />}
       {list.isError && !list.data && (
         <LoadFailed error={list.error} busy={list.isFetching} onRetry={() => list.refetch()}>
@@ -30,7 +30,7 @@ export function KeptTests() {
       <ul className={styles.list}>
         {list.data?.tests.map((test) => (
           <li key={test.id}>
-            <KeptTest test={test} />
+            <SavedTest test={test} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export function KeptTests() {
   );
 }
 
-function KeptTest({ test }: { test: BuiltTest }) {
+function SavedTest({ test }: { test: BuiltTest }) {
   const { id, name } = test;
   const [dialog, setDialog] = useState<"rename" | "delete">();
   const create = useCreateQuiz();
