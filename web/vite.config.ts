@@ -20,7 +20,7 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/base\/(?!tile\.|format-percent\.)[^/]+|app\/[^/]+|router\/[^/]+|messages\/bookmark-messages|question\/question-format|api\/(bookmarks|client|idb-store|query-persistence|load-errors|single-flight|local-user-data|session|tab-storage|user|quizzes))\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/base\/(?!tile\.|format-percent\.)[^/]+|app\/[^/]+|router\/[^/]+|messages\/bookmark-messages|question\/question-format|screens\/quiz\/quiz-loading|api\/(bookmarks|client|idb-store|query-persistence|load-errors|single-flight|local-user-data|session|tab-storage|user|quizzes))\.(ts|tsx|module\.css)$/,
   },
   {
     name: "header",

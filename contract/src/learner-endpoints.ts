@@ -14,7 +14,6 @@ export const learnerEndpoints = {
   putProfile: "PUT /api/user/profile",
 
   listChapters: "GET /api/chapters",
-  listTopics: "GET /api/topics",
   listNotes: "GET /api/chapters/:id/content",
   getNote: "GET /api/chapters/:id/content/:contentId",
 

@@ -1,5 +1,6 @@
 /** Method and path of the learners' endpoints that only few pages of the web app load. */
 export const onDemandEndpoints = {
+  listTopics: "GET /api/topics",
   getUserChapters: "GET /api/user/chapters",
   putUserChapters: "POST /api/user/chapters",
   getUserTopics: "GET /api/user/topics",

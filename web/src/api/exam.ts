@@ -1,12 +1,6 @@
 import type { Quiz } from "@rasayan/contract";
 import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { registerEndpoints, request } from "./client.ts";
 import { VISITS_ID, type Visits } from "./outbox-state.ts";
 import { restoreQuery } from "./query-persistence.ts";
@@ -120,18 +114,3 @@ export function useTakeHint(hash: string, questionId: number) {
     onSuccess: (hints) => queryClient.setQueryData(hintsQuery(hash, questionId).queryKey, hints),
   });
 }
-
-export const blueprintsQuery = () =>
-  queryOptions({
-    queryKey: ["mock-tests", "blueprints"],
-    queryFn: async () => (await request("listBlueprints", {})).blueprints,
-  });
-
-/** The paper of the week, and the learner's sittings, newest first. */
-export const mockTestsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ["mock-tests", "sittings"],
-    queryFn: ({ pageParam }) => request("listMockTests", { query: { page: pageParam } }),
-    initialPageParam: 1,
-    getNextPageParam: (page, _pages, pageNumber) => (page.hasMore ? pageNumber + 1 : undefined),
-  });

@@ -1,23 +1,9 @@
 import type { RequestOf } from "@rasayan/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import type { QuizHistoryType } from "./quiz-history.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
 import { singleFlight } from "./single-flight.ts";
-
-/** The public id of the quiz with these due questions. The same questions always give the same quiz. */
-export const dueQuizQuery = (questionHashes: string[]) =>
-  queryOptions({
-    queryKey: ["quizzes", "due", questionHashes],
-    queryFn: async () => {
-      const body = { type: "custom" as const, question_hashes: questionHashes };
-      // With this key every visit with the same due questions gets the same quiz.
-      const idempotencyKey = `due-${questionHashes.join("")}`;
-      return (await request("createQuiz", { body }, { idempotencyKey })).hash;
-    },
-    // Ending a quiz invalidates almost all queries. This one must not send its request again.
-    staleTime: "static",
-  });
 
 /** Creates a diagnostic quiz, or returns the one in progress. */
 export function useCreateDiagnostic() {

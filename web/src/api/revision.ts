@@ -4,7 +4,6 @@ import { request } from "./client.ts";
 
 export type RevisionCard = ResponseOf<"listRevisionNotes">["contents"][number];
 
-/** The questions due today, without those already answered today. */
 /** What to practise after the questions of the day. */
 export const furtherPracticeQuery = () =>
   queryOptions({
@@ -14,6 +13,7 @@ export const furtherPracticeQuery = () =>
     staleTime: 0,
   });
 
+/** The questions due today, without those already answered today. */
 export const revisionQuestionsQuery = () =>
   queryOptions({
     queryKey: ["revision", "questions"],
@@ -53,3 +53,17 @@ export function useRevisionCards() {
   const placeholderData = useQueryClient().getQueryData<RevisionCard[]>(firstCardKey);
   return useQuery({ ...revisionCardsQuery(), placeholderData });
 }
+
+/** The public id of the quiz with these due questions. The same questions always give the same quiz. */
+export const dueQuizQuery = (questionHashes: string[]) =>
+  queryOptions({
+    queryKey: ["quizzes", "due", questionHashes],
+    queryFn: async () => {
+      const body = { type: "custom" as const, question_hashes: questionHashes };
+      // With this key every visit with the same due questions gets the same quiz.
+      const idempotencyKey = `due-${questionHashes.join("")}`;
+      return (await request("createQuiz", { body }, { idempotencyKey })).hash;
+    },
+    // Ending a quiz invalidates almost all queries. This one must not send its request again.
+    staleTime: "static",
+  });

@@ -1,6 +1,6 @@
 import type { Blueprint } from "@rasayan/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { blueprintsQuery, mockTestsQuery } from "../../api/exam.ts";
+import { blueprintsQuery, mockTestsQuery } from "../../api/mock-tests.ts";
 import { describePaper, formatMarks } from "../../exam-paper.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
