@@ -26,6 +26,8 @@ import { describeDraw, describeFitting, type Mode, modeLabels } from "./test-des
 const MIN_QUESTIONS = 5;
 const MAX_QUESTIONS = 75;
 const MAX_MINUTES = 360;
+/** While no question fits. */
+const DEFAULT_MINUTES = 60;
 const TYPING_PAUSE_MS = 300;
 
 const noFilters: BuiltTestFilters = {
@@ -57,16 +59,21 @@ function Builder() {
   const [typedMinutes, setTypedMinutes] = useState<string>();
   const [name, setName] = useState("");
   const count = wholeNumber(size, MIN_QUESTIONS, MAX_QUESTIONS);
-  const debounced = useDebouncedValue({ filters, count: count ?? MIN_QUESTIONS }, TYPING_PAUSE_MS);
-  const fitting = useQuery(builtTestCountQuery(debounced));
-  const minutesText = typedMinutes ?? String(fitting.data?.minutes || "");
+  const fitting = useQuery(
+    builtTestCountQuery({
+      filters: useDebouncedValue(filters, TYPING_PAUSE_MS),
+      count: useDebouncedValue(count ?? MIN_QUESTIONS, TYPING_PAUSE_MS),
+    }),
+  );
+  const expectedMinutes = fitting.data && String(fitting.data.minutes || DEFAULT_MINUTES);
+  const minutesText = typedMinutes ?? expectedMinutes ?? "";
   const hasLimit = mode === "exam" && isTimed;
   const minutes = hasLimit ? wholeNumber(minutesText, 1, MAX_MINUTES) : null;
   const start = useStartTest();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (count === undefined || minutes === undefined || fitting.data?.questions === 0) return;
+    if (count === undefined || minutes === undefined) return;
     start.run({ filters, count, minutes, mode }, name.trim());
   }
 
@@ -116,7 +123,7 @@ function Builder() {
           onChange={({ target }) => setTypedMinutes(target.value)}
           hint="We fill in how long these questions should take."
           error={
-            minutes === undefined && (fitting.data || typedMinutes !== undefined)
+            minutes === undefined && !fitting.isPending
               ? `Enter a number from 1 to ${MAX_MINUTES}.`
               : undefined
           }
