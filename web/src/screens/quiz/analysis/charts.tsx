@@ -13,28 +13,30 @@ type TableProps = { head: readonly string[]; rows: readonly (readonly [ReactNode
 /** A table; the first cell of each row is its heading. */
 export function Table({ head, rows }: TableProps) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-          <tr key={index}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, column) => (
-              <td key={head[column + 1]}>{cell}</td>
+    <div className={styles.tableBox}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={head[column + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
