@@ -69,7 +69,6 @@ export function learnerTextCases({
         client: savedTest.client,
         params: {},
         body: { hash: savedTest.hash, name: "Mine" },
-        readStored: async () => [{ hash: savedTest.hash, name: await readTestName() }],
       },
     ],
     renameBuiltTest: [
