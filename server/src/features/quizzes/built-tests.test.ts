@@ -201,7 +201,15 @@ test("a timed test waits in its sections until it is begun, and marks by its one
   const timed = await startBuilt(asha, request);
   const waiting = await timed.quiz();
   expect(waiting).toMatchObject({
-    ...{ type: "built", mode: "exam", state: "created", minutes: 15, end_time: null, question_ids: [] },
+    ...{
+      type: "built",
+      name: "Your own test",
+      mode: "exam",
+      state: "created",
+      minutes: 15,
+      end_time: null,
+      question_ids: [],
+    },
     total_questions: 7,
     sections: [
       { name: "Single correct", questions: 3, question_ids: [], marking: { full: 3, negative: -1 } },

@@ -24,7 +24,7 @@ export function toQuiz({
     ...quiz,
     type: type as QuizType,
     mode: mode as Quiz["mode"],
-    name: quizName({ blueprint, is_week }),
+    name: quizName({ type, blueprint, is_week }),
     state: stateOf(quiz.state),
     minutes: quiz.minutes ?? minutes,
     sections:
@@ -71,8 +71,11 @@ function typeSections(
   });
 }
 
-/** Returns the name of a mock test; null for another quiz. */
-export function quizName({ blueprint, is_week }: { blueprint: string | null; is_week: boolean }) {
+type NamedQuiz = { type: string; blueprint: string | null; is_week: boolean };
+
+/** Returns the name of a mock test or a built test; null for another quiz. */
+export function quizName({ type, blueprint, is_week }: NamedQuiz): string | null {
+  if (type === "built") return "Your own test";
   return blueprint === null ? null : paperName({ blueprint, is_week });
 }
 
