@@ -17,7 +17,3 @@ create table built_tests (
   unique (user_id, paper_id)
 );
 create index built_tests_paper_idx on built_tests (paper_id);
-
--- For the years that a learner can choose from.
-create index questions_year_idx on questions (source_year)
-  where status = 'published' and deleted_at is null and source_year is not null;

@@ -64,6 +64,13 @@ export function learnerTextCases({
         body: { note: "Read it twice." },
       },
     ],
+    finishDrill: [
+      {
+        client: learner,
+        params: { id: 1 },
+        body: { answers: [{ index: 0, text: "20", ms_from_start: 4000 }] },
+      },
+    ],
     keepBuiltTest: [
       {
         client: savedTest.client,

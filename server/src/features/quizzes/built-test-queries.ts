@@ -78,7 +78,10 @@ export async function drawQuestions(
   return { unseen, seen, questions: rows.map(({ unseen: _unseen, seen: _seen, ...question }) => question) };
 }
 
-/** Returns the years of the papers that published questions follow, newest first. */
+/**
+ * Returns the years of the papers that published questions follow, newest first. It reads the whole library: an index by
+ * year would mislead the planner where a quiz needs the newest questions of one topic.
+ */
 export async function listYears(db: Db): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`select distinct source_year as year from questions
     where status = 'published' and deleted_at is null and source_year is not null order by year desc`.execute(
