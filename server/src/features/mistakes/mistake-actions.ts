@@ -26,7 +26,9 @@ export const listQuestionsToRedo = (db: Db, userId: number, filter: MistakeFilte
  * Brings the notebook entries of these questions up to date after an attempt was completed or regraded. An entry
  * follows from all attempts at its question, so the order in which two devices end their quizzes changes nothing.
  */
-export async function updateMistakes(tx: Db, pairs: readonly LearnerQuestion[]): Promise<void> {
+export async function updateMistakes(tx: Db, changed: readonly LearnerQuestion[]): Promise<void> {
+  // A regrade names a question once for each of a learner's quizzes with it.
+  const pairs = [...new Map(changed.map((pair) => [keyOf(pair), pair])).values()];
   const attempts = Map.groupBy(await listAttempts(tx, pairs), keyOf);
   const missed = pairs.flatMap((pair) => missOf(pair, attempts.get(keyOf(pair)) ?? []));
   if (missed.length > 0) {
