@@ -68,6 +68,8 @@ test("an editor can add, change and delete a chapter and a topic, and add a tag 
   await page.getByRole("button", { name: "New tag" }).click();
   await form.getByLabel("Name").fill("nuclear-decay");
   await form.getByRole("button", { name: "Save" }).click();
+  // The form closes once the tag is saved, even if a new one was asked for meanwhile.
+  await expect(form).toHaveCount(0);
   await page.getByRole("button", { name: "New tag" }).click();
   await form.getByLabel("Name").fill("nuclear-decay");
   await form.getByRole("button", { name: "Save" }).click();
