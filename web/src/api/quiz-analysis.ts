@@ -1,6 +1,9 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import { queryOptions } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
+
+registerEndpoints(onDemandEndpoints);
 
 export type QuizAnalysis = ResponseOf<"getQuizAnalysis">["analysis"];
 
