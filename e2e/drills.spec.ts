@@ -12,6 +12,9 @@ test("a drill is answered by keyboard, marked at its end, and shows a trend", as
   const answer = page.getByLabel("Your answer");
   await expect(answer).toBeFocused();
   await expect(page.getByText("Number 1")).toBeVisible();
+  // The formula is read out as a sentence, which is not shown a second time.
+  const sentence = await page.locator("[aria-live=polite].sr-only").boundingBox();
+  expect(sentence?.width).toBeLessThan(2);
   await answer.fill("1.5");
   await answer.press("Enter");
   await expect(page.getByText("Number 2")).toBeVisible();

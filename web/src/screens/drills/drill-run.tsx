@@ -59,7 +59,7 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
         <span className="caption num">{`Number ${index + 1}`}</span>
       </p>
       {/* The formula is read out as one sentence. */}
-      <p className="visuallyHidden" aria-live="polite">
+      <p className="sr-only" aria-live="polite">
         {item.text_alternative}
       </p>
       <div aria-hidden="true">

@@ -74,5 +74,6 @@ export function adviseOn(losses: Losses): string | undefined {
   const known = losses.find(({ cause }) => cause !== null);
   if (!known || known.cause === null || known.marks_lost <= 0) return undefined;
   const { cause, marks_lost } = known;
-  return `${causeLabels[cause]} cost you most, ${formatCount(marks_lost, "mark")}: ${advices[cause]}.`;
+  const isMost = losses[0] === known;
+  return `${causeLabels[cause]} cost you ${isMost ? "most" : "most of the known causes"}, ${formatCount(marks_lost, "mark")}: ${advices[cause]}.`;
 }

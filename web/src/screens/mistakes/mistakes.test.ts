@@ -7,7 +7,7 @@ test("the advice is about the costliest known cause", () => {
   const unknown = { cause: null, misses: 9, marks_lost: 40 };
   expect(adviseOn([unknown])).toBeUndefined();
   expect(adviseOn([unknown, { cause: "unit", misses: 2, marks_lost: 10 }])).toBe(
-    "Unit or sign cost you most, 10 marks: write the unit beside every number and check the sign at the end.",
+    "Unit or sign cost you most of the known causes, 10 marks: write the unit beside every number and check the sign at the end.",
   );
 });
 
