@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { idbGet, idbSet } from "./idb-store.ts";
 import { toIstDate } from "./ist-date.ts";
 import { isRejected } from "./load-errors.ts";
+import { signedOutAt } from "./local-user-data.ts";
 import {
   deleteStoredQueries,
   listStoredQueries,
@@ -19,9 +20,11 @@ const MAX_TOTAL_LENGTH = 5_000_000;
 export async function pruneDaily(client: QueryClient, userId: number): Promise<void> {
   const key = ["pruned", userId];
   const current = `${STORED_SCHEMA} ${toIstDate(new Date())}`;
+  const startedAt = Date.now();
   if ((await idbGet(key)) === current) return;
   await pruneStoredQueries(client, userId);
-  await idbSet(key, current);
+  // If the user has signed out meanwhile, nothing of theirs may stay on this device.
+  if (startedAt > signedOutAt()) await idbSet(key, current);
 }
 
 /**

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { chaptersQuery } from "../api/chapters.ts";
-import { idbSet } from "../api/idb-store.ts";
+import { idbGet, idbSet } from "../api/idb-store.ts";
 import { clearUserData } from "../api/local-user-data.ts";
-import { pruneStoredQueries } from "../api/prune-stored-queries.ts";
+import { pruneDaily, pruneStoredQueries } from "../api/prune-stored-queries.ts";
 import { listStoredQueries, persistQueries, restoreQuery, STORED_SCHEMA } from "../api/query-persistence.ts";
 import { profileQuery } from "../api/user.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -182,4 +182,21 @@ test("pruning deletes an old copy of an open quiz that no longer exists", async 
   };
   await pruneStoredQueries(openPage(), USER_ID);
   expect(await storedKeys()).toEqual([]);
+});
+
+test("pruning that ends after a sign-out stores nothing of the user", async () => {
+  const isMarked = async () => (await idbGet(["pruned", USER_ID])) !== undefined;
+  await pruneDaily(openPage(), USER_ID);
+  expect(await isMarked()).toBe(true);
+  await clearUserData();
+  vi.setSystemTime(Date.now() + 10);
+
+  await stored(["quiz", "open"], { state: "in_progress" }, { ageMs: 40 * DAY_MS });
+  const { promise: response, resolve: respond } = Promise.withResolvers<unknown>();
+  responses = { "/api/quiz/open": response };
+  const pruning = pruneDaily(openPage(), USER_ID);
+  await clearUserData();
+  respond({ quiz: { state: "in_progress", server_now: new Date().toISOString() } });
+  await pruning;
+  expect(await isMarked()).toBe(false);
 });
