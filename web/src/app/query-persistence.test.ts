@@ -192,8 +192,12 @@ test("pruning that ends after a sign-out stores nothing of the user", async () =
   vi.setSystemTime(Date.now() + 10);
 
   await stored(["quiz", "open"], { state: "in_progress" }, { ageMs: 40 * DAY_MS });
-  const { promise: response, resolve: respond } = Promise.withResolvers<unknown>();
-  responses = { "/api/quiz/open": response };
+  let respond: (value: unknown) => void = () => undefined;
+  responses = {
+    "/api/quiz/open": new Promise((resolve) => {
+      respond = resolve;
+    }),
+  };
   const pruning = pruneDaily(openPage(), USER_ID);
   await clearUserData();
   respond({ quiz: { state: "in_progress", server_now: new Date().toISOString() } });
