@@ -8,7 +8,7 @@ const blocks = ["mechanisms.md", "plots.md", "reaction-maps.md"].flatMap((name) 
   return readFileSync(file, "utf8").split(/\n\n+(?=```)/);
 });
 /** Few drawings each, because rendering a text may take two seconds at most. */
-const DRAWINGS_PER_NOTE = 7;
+const DRAWINGS_PER_NOTE = 4;
 const bodies = Array.from({ length: Math.ceil(blocks.length / DRAWINGS_PER_NOTE) }, (_, index) => {
   const drawings = blocks.slice(index * DRAWINGS_PER_NOTE, (index + 1) * DRAWINGS_PER_NOTE);
   return `**Remember.** One line.\n\n**Go deeper.** Drawings:\n\n${drawings.join("\n\n")}`;

@@ -13,8 +13,9 @@ export async function reconnect(page: Page, apiPath: string): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 60_000);
   await page.context().setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-  await page.context().setOffline(false);
+  // The browser's own event may arrive before the next line. Its refetch makes the data fresh, so it is the only one.
   const apiResponse = page.waitForResponse((response) => new URL(response.url()).pathname === apiPath);
+  await page.context().setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await (await apiResponse).finished();
 }
