@@ -8,8 +8,8 @@ test.use({ user: "learner" });
 const CERTAINTIES = ["sure", "maybe", "guess"];
 
 /** Sits a Main paper: answers 18 of its 25 questions, right or wrong, and ends it. Returns its public id. */
-async function sitMainPaper(page: Page): Promise<string> {
-  const body = { type: "mock", blueprint: "jee-main" };
+async function sitMainPaper(page: Page, choice: object = { blueprint: "jee-main" }): Promise<string> {
+  const body = { type: "mock", ...choice };
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
   await apiRequest(page, "POST", `/api/quiz/${hash}/begin`);
   const { questions } = (await apiRequest(page, "GET", `/api/quiz/${hash}/questions`)).body;
@@ -66,6 +66,23 @@ test("the analysis of a mock test opens from its summary, with a table beside ev
   await page.getByRole("region", { name: "Look at these now" }).getByRole("link").first().click();
   await page.waitForURL(`**/quiz/${hash}/question/${first.question_id}/review`);
   await expect(page.getByRole("heading", { name: `Question ${first.number} of 25` })).toBeAttached();
+});
+
+test("the summary of a paper names it, gives the marks of each section, and compares a repeated sitting", async ({
+  page,
+}) => {
+  const first = await sitMainPaper(page);
+  await page.goto(`/quiz/${first}/summary`);
+  await expect(page.getByText("JEE Main chemistry paper")).toBeVisible();
+  const result = page.getByRole("region", { name: "Marks by section" });
+  await expect(result.getByRole("row")).toHaveCount(3);
+  await expect(result.getByRole("row", { name: /^Section B −?\d+ of 20 / })).toBeVisible();
+  await expect(result.getByText(/^Sitting/)).toHaveCount(0);
+  const { quiz } = (await apiRequest(page, "GET", `/api/quiz/${first}`)).body;
+  const again = await sitMainPaper(page, { paper: quiz.paper_id });
+  await page.goto(`/quiz/${again}/summary`);
+  await expect(result.getByText("Sitting 2 of this paper: as many marks as in the first.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("the analysis of a quiz in progress leads to the quiz", async ({ page }) => {

@@ -39,7 +39,11 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
   return (
     <PageLayout width="m" hasActionBar="tall">
       <title>Instructions · Rasayan</title>
-      <PageHeader backLabel="Mock tests" backTo={paths.mockTests} />
+      {quiz.type === "built" ? (
+        <PageHeader backLabel="Build a test" backTo={paths.buildTest} />
+      ) : (
+        <PageHeader backLabel="Mock tests" backTo={paths.mockTests} />
+      )}
       <div className={styles.head}>
         {quiz.name && <p className="muted">{quiz.name}</p>}
         <h1>Instructions</h1>

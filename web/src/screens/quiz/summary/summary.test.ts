@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { formatQuizTitle, unsavedAnswersMessage } from "./summary.tsx";
 
-test("names a quiz by chapter and type, or only by type", () => {
-  expect(formatQuizTitle({ chapter_name: "Electrochemistry", type: "quick-quiz_chapter" })).toBe(
+test("names a quiz by its own name, by chapter and type, or only by type", () => {
+  const name = "JEE Main chemistry paper";
+  expect(formatQuizTitle({ name, chapter_name: null, type: "mock" })).toBe(name);
+  expect(formatQuizTitle({ name: null, chapter_name: "Electrochemistry", type: "quick-quiz_chapter" })).toBe(
     "Electrochemistry · Quick quiz",
   );
-  expect(formatQuizTitle({ chapter_name: null, type: "custom" })).toBe("Daily practice");
+  expect(formatQuizTitle({ name: null, chapter_name: null, type: "custom" })).toBe("Daily practice");
 });
 
 test("lists the questions whose answers were not counted", () => {

@@ -8,6 +8,7 @@ import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
+import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
@@ -15,6 +16,8 @@ import { ResultStats } from "../../../ui/result-stats.tsx";
 import { positionOf } from "../question-order.ts";
 import { DiagnosticResult } from "./diagnostic-result.tsx";
 import styles from "./summary.module.css";
+
+const PaperResult = lazyComponent(() => import("./paper-result.tsx").then((file) => file.PaperResult));
 
 type Props = {
   quizHash: string;
@@ -71,6 +74,7 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
       <Link className={styles.analysis} to={paths.analysis(quizHash)}>
         Analysis
       </Link>
+      {quiz?.mode === "exam" && <PaperResult quizHash={quizHash} />}
       {diagnosticResult && <DiagnosticResult result={diagnosticResult} />}
       <ActionBar>
         {diagnosticResult && (
@@ -100,8 +104,11 @@ function ScoreCard({ stats }: { stats: QuizStats }) {
   );
 }
 
-/** Formats the chapter and type of a quiz: `Electrochemistry · Quick quiz`. */
-export function formatQuizTitle({ chapter_name, type }: Pick<TimedQuiz, "chapter_name" | "type">): string {
+type TitledQuiz = Pick<TimedQuiz, "name" | "chapter_name" | "type">;
+
+/** The name of a mock or built test, or the chapter and type of a quiz: `Electrochemistry · Quick quiz`. */
+export function formatQuizTitle({ name, chapter_name, type }: TitledQuiz): string {
+  if (name !== null) return name;
   const { label } = quizTypeLabels[type];
   return chapter_name === null ? label : `${chapter_name} · ${label}`;
 }
