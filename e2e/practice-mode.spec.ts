@@ -24,7 +24,10 @@ async function startInMode(page: Page, mode: "Exam mode" | "Practice mode"): Pro
 
 const questionIdIn = (page: Page) => Number(new URL(page.url()).pathname.split("/")[4]);
 
-test("a checked question shows its verdict and solution, and can't be answered again", async ({ page }) => {
+test("a checked question shows its verdict and solution, on another device as well, and can't be answered again", async ({
+  page,
+  openPage,
+}) => {
   const hash = await startInMode(page, "Practice mode");
   const id = questionIdIn(page);
   await expect(button(page, "Show Solution")).toBeVisible();
@@ -54,6 +57,13 @@ test("a checked question shows its verdict and solution, and can't be answered a
   await page.reload();
   await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
   await expect(page.getByText("You have seen the answer to this question in another quiz.")).toHaveCount(0);
+  const secondDevice = await openPage("learner");
+  await secondDevice.goto(`/quiz/${hash}/question/${id}`);
+  await expect(secondDevice.getByRole("heading", { name: "Solution" })).toBeVisible();
+  await expect(secondDevice.getByRole("status").getByText(/^(Correct|Wrong), /)).toBeVisible();
+  await expect(
+    secondDevice.getByText("You have seen the answer to this question in another quiz."),
+  ).toHaveCount(0);
   await page
     .getByRole("button", { name: /^(Next|Previous) Question$/ })
     .last()

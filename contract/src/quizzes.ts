@@ -69,8 +69,10 @@ export const Quiz = z.object({
   /** In exam mode: the questions that the learner has opened, and those marked for review. */
   visited_ids: z.array(Id),
   marked_ids: z.array(Id),
-  /** Questions whose key the learner has seen in another quiz during this one. They accept no more answers. */
+  /** Questions whose key the learner has seen, here or in another quiz. They accept no more answers. */
   closed_ids: z.array(Id),
+  /** Those of them that the learner has checked here, in practice mode. */
+  checked_ids: z.array(Id),
   /** How many of its questions are open in another running timed quiz; ending this quiz would close them there. */
   shared_with_timed: z.number().int(),
   /** These questions; in practice mode, checking one of them would close it there too. */

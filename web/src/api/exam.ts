@@ -79,16 +79,17 @@ export async function saveVisits(
   outbox.enqueue({ quizHash, questionId: VISITS_ID, payload: read(), timeMs: 0 });
 }
 
-/**
- * Closes a question in practice mode and gets its key. Its answer must have been saved before. `onChecked` is called
- * before the key is shown.
- */
-export function useCheckQuestion(hash: string, questionId: number, onChecked: () => void) {
+/** Closes a question in practice mode and gets its key. Its answer must have been saved before. */
+export function useCheckQuestion(hash: string, questionId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => request("checkQuizQuestion", { params: { hash, questionId }, body: {} }),
     onSuccess: ({ question }) => {
-      onChecked();
+      // Before the key is shown, so that the page never says that another quiz has closed the question.
+      queryClient.setQueryData(
+        quizQuery(hash).queryKey,
+        (quiz) => quiz && { ...quiz, checked_ids: [...quiz.checked_ids, questionId] },
+      );
       queryClient.setQueryData(quizQuestionQuery(hash, questionId).queryKey, question);
       // The question is closed in this quiz and in others in progress.
       return queryClient.invalidateQueries({

@@ -35,7 +35,7 @@ test("a checked question shows verdict, reasons and solution at once, and the sa
   });
   expect(await quiz.check(single.id)).toEqual(checked);
   expect(await quiz.question(single.id)).toEqual(checked);
-  expect((await quiz.quiz()).closed_ids).toEqual([single.id]);
+  expect(await quiz.quiz()).toMatchObject({ closed_ids: [single.id], checked_ids: [single.id] });
   expect(await quiz.question(many.id)).not.toHaveProperty("solution_html");
 });
 
@@ -71,7 +71,7 @@ test("checking a question closes it in the learner's other quizzes, and says bef
   expect(shared_with_timed_ids.toSorted()).toEqual(question_ids.toSorted());
   await quiz.check(single.id);
   for (const other of [timed, copy]) {
-    expect((await other.quiz()).closed_ids).toEqual([single.id]);
+    expect(await other.quiz()).toMatchObject({ closed_ids: [single.id], checked_ids: [] });
     await expect(other.answer(single.id, correctAnswer(single))).rejects.toMatchObject(
       refusal(409, "question_closed"),
     );

@@ -54,6 +54,12 @@ const examQuestions = sql<
     left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
   where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) end`;
 
+/** The questions of a quiz in practice mode that the learner has checked in it, in their order; empty for any other quiz. */
+const checkedIds = sql<number[]>`case when quizzes.mode = 'practice' then array(
+  select question_id from quiz_questions q
+  where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and q.checked_at is not null
+  order by q.position) else '{}' end`;
+
 /** Returns a quiz of this user with its questions and which are answered; undefined if it's someone else's. */
 export const findQuiz = prepare((db, { userId, publicId }: { userId: number; publicId: string }) =>
   db
@@ -80,6 +86,7 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
       unbegunTypes.as("unbegun_types"),
       "chapters.name as chapter_name",
       "quizzes.closed_ids",
+      checkedIds.as("checked_ids"),
       sharedWithTimed.as("shared_with_timed_ids"),
       isExpired.as("is_expired"),
       sql<Date>`app_now()`.as("server_now"),

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useCheckQuestion } from "../../../api/exam.ts";
 import { asApiError } from "../../../api/load-errors.ts";
-import { currentUserId } from "../../../api/outbox-transport.ts";
 import { type AttemptQuestion, quizQuery, type ReviewQuestion } from "../../../api/quizzes.ts";
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
@@ -22,7 +21,6 @@ import { QuestionMeta } from "../question-meta.tsx";
 import { ReportForm, ReportStatus, useReporting } from "../report/report-status.tsx";
 import { ReviewedQuestion } from "../review/reviewed-question.tsx";
 import { AnswerFields, answerPayloadFor, draftOf } from "./answer-fields.tsx";
-import { rememberChecked, wasChecked } from "./checked-questions.ts";
 import { SaveStatus, selectedAnswer } from "./exam-question.tsx";
 import { Hints } from "./hints.tsx";
 
@@ -52,8 +50,8 @@ type ResultProps = Pick<Props, "quizHash" | "answers"> & { question: AttemptQues
 
 /** A closed question with its verdict, reasons and solution; if another quiz has closed it, it says so. */
 function Result({ quizHash, question, answers }: ResultProps) {
-  const userId = currentUserId(useQueryClient());
-  if (!("outcome" in question) || !wasChecked(userId, quizHash, question.id))
+  const { checked_ids = [] } = useQuery(quizQuery(quizHash)).data ?? {};
+  if (!("outcome" in question) || !checked_ids.includes(question.id))
     return <ClosedQuestionBody quizHash={quizHash} question={question} answers={answers} />;
   const { state, label } = describeOutcome(question);
   return (
@@ -137,8 +135,7 @@ function OpenQuestion({
 
 /** Checks a question once its answer has arrived. `error`: of the last attempt. */
 function useCheck(quizHash: string, { id }: AttemptQuestion, answers: Props["answers"]) {
-  const userId = currentUserId(useQueryClient());
-  const check = useCheckQuestion(quizHash, id, () => rememberChecked(userId, quizHash, id));
+  const check = useCheckQuestion(quizHash, id);
   const [state, setState] = useState<{ isRunning: boolean; error?: unknown }>({ isRunning: false });
   async function run(): Promise<void> {
     setState({ isRunning: true });
