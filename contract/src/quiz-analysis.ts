@@ -38,6 +38,11 @@ const PaperComparison = z.object({
   needed: Count,
   /** Percentage of the first sittings with at most as many marks; null for a later sitting and while there are few. */
   percentile: Percent.nullable(),
+  /**
+   * The marks to expect of a paper by the same plan sat today, as an 80 % interval; null while the learner has answered
+   * too little.
+   */
+  expected: z.object({ marks: z.number(), low: z.number(), high: z.number() }).nullable(),
   /** The learner's latest sittings of papers by the same plan up to this one, the oldest first. */
   history: z.array(
     z.object({

@@ -34,6 +34,7 @@ export type PredictionProfile = MetricsInput & { exam: TargetExam; horizon: Exam
 const ANSWERS_NEEDED = 60;
 const COVERAGE_NEEDED = 0.5;
 const PAPER_QUESTIONS = 25;
+const MAX_MARKS = 100;
 const PAPER_SCORE_SD = 12;
 /** Half-width of an 80 % interval in standard deviations. */
 const Z_80_PERCENT = 1.28;
@@ -45,16 +46,8 @@ const DERIVATIVE_STEP = 0.05;
 /** The expected score at the horizon if nothing is practised until then (engine.md §6), or what is missing for it. */
 export function predictedScore(profile: PredictionProfile): MarksEstimate | ShareEstimate | MissingEvidence {
   const topics = topicEvidence(profile);
-  const answers = profile.learner.overall.answers;
-  const coverage = topics.reduce((sum, { evidence, share }) => sum + (evidence > 0 ? share : 0), 0);
-  if (answers < ANSWERS_NEEDED || coverage < COVERAGE_NEEDED)
-    return {
-      kind: "missing",
-      answers: Math.floor(answers),
-      answersNeeded: ANSWERS_NEEDED,
-      coverage: percent(coverage),
-      coverageNeeded: percent(COVERAGE_NEEDED),
-    };
+  const missing = missingEvidence(profile, topics);
+  if (missing) return missing;
   const probabilityAt: LogitFunction = (topic, logit) =>
     examProbability(profile.exam, profile.model, recallAtExam(profile, topic), logit);
   if (profile.exam === "JEE Main") return estimateMarks(profile, topics, probabilityAt);
@@ -66,7 +59,25 @@ export function predictedScore(profile: PredictionProfile): MarksEstimate | Shar
   };
 }
 
-type LogitFunction = (topic: TopicEvidence, logit: number) => number;
+/** Returns what is missing before marks can be predicted; undefined if nothing is. */
+export function missingEvidence(
+  { learner }: MetricsInput,
+  topics: readonly TopicEvidence[],
+): MissingEvidence | undefined {
+  const { answers } = learner.overall;
+  const coverage = topics.reduce((sum, { evidence, share }) => sum + (evidence > 0 ? share : 0), 0);
+  if (answers >= ANSWERS_NEEDED && coverage >= COVERAGE_NEEDED) return undefined;
+  return {
+    kind: "missing",
+    answers: Math.floor(answers),
+    answersNeeded: ANSWERS_NEEDED,
+    coverage: percent(coverage),
+    coverageNeeded: percent(COVERAGE_NEEDED),
+  };
+}
+
+/** A value of a topic if its ability were this logit. */
+export type LogitFunction = (topic: TopicEvidence, logit: number) => number;
 
 function estimateMarks(
   profile: MetricsInput,
@@ -81,15 +92,26 @@ function estimateMarks(
     marks: chapterTopics.reduce((sum, topic) => sum + topic.share * expectedValue(topic, marksAt), 0),
     maxMarks: chapterTopics.reduce((sum, { share }) => sum + 100 * share, 0),
   }));
-  const marks = contributions.reduce((sum, part) => sum + part.marks, 0);
-  const margin = Z_80_PERCENT * Math.sqrt(parameterVariance(profile, topics, marksAt) + PAPER_SCORE_SD ** 2);
-  return {
-    kind: "marks",
-    marks: clampMarks(marks),
-    low: clampMarks(marks - margin),
-    high: clampMarks(marks + margin),
-    contributions,
-  };
+  const limits = { lowest: -PAPER_QUESTIONS, highest: MAX_MARKS };
+  const interval = marksInterval(profile, topics, marksAt, PAPER_SCORE_SD ** 2, limits);
+  return { kind: "marks", ...interval, contributions };
+}
+
+/**
+ * The expected marks with an 80 % interval, limited to what a real score can be. `marksAt`: the marks of a paper that
+ * has questions of this topic only. `paperVariance`: of the marks in one paper, with the abilities known.
+ */
+export function marksInterval(
+  profile: MetricsInput,
+  topics: readonly TopicEvidence[],
+  marksAt: LogitFunction,
+  paperVariance: number,
+  { lowest, highest }: { lowest: number; highest: number },
+): { marks: number; low: number; high: number } {
+  const marks = topics.reduce((sum, topic) => sum + topic.share * expectedValue(topic, marksAt), 0);
+  const margin = Z_80_PERCENT * Math.sqrt(parameterVariance(profile, topics, marksAt) + paperVariance);
+  const limit = (value: number) => Math.round(10 * Math.min(highest, Math.max(lowest, value))) / 10;
+  return { marks: limit(marks), low: limit(marks - margin), high: limit(marks + margin) };
 }
 
 /** E[f(m)] over m ~ N(mean, variance). */
@@ -135,6 +157,3 @@ function recallAtExam({ learner, horizon, now }: PredictionProfile, { topicId }:
   if (!memory) return defaultPriors.newTopicRecall;
   return recallAfter(horizon.days + daysBetween(memory.lastAt, now), memory.stability);
 }
-
-/** Limits marks to what a real score can be, from all wrong to all right. */
-const clampMarks = (marks: number) => Math.round(10 * Math.min(100, Math.max(-PAPER_QUESTIONS, marks))) / 10;

@@ -9,6 +9,7 @@ import {
   type MarkingRule,
   type MarksTotal,
   marksByCertainty,
+  predictedPaper,
   summarizeLastOptions,
   timeClassOf,
   topicValues,
@@ -16,7 +17,7 @@ import {
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
-import { readLearnerContext } from "../learning/learner-context-actions.ts";
+import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import {
   type AnalysedQuestion,
   countFirstSittings,
@@ -41,7 +42,8 @@ export async function readAnalysis(db: Db, userId: number, publicId: string): Pr
   const quiz = await readCurrent(db, userId, publicId, () => findAnalysedQuiz(db, userId, publicId));
   if (quiz.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
   const questions = await listAnalysedQuestions(db, userId, quiz.id);
-  const values = topicValues(await readLearnerContext(db, userId));
+  const context = await readLearnerContext(db, userId);
+  const values = topicValues(context);
   const rows = questions.map((question) => ({
     ...toAnalysisRow(quiz, question),
     topicValue: values.get(question.topic_id)?.value ?? 0,
@@ -50,7 +52,7 @@ export async function readAnalysis(db: Db, userId: number, publicId: string): Pr
     ...toAnalysis(questions, rows),
     ...byCertainty(quiz, questions),
     last_options: lastOptions(quiz, questions),
-    paper: await comparePaper(db, userId, quiz),
+    paper: await comparePaper(db, userId, quiz, context),
   };
 }
 
@@ -167,9 +169,15 @@ function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): Qu
 }
 
 /** Compares a sitting of a paper with the learner's others, and a first sitting with those of all students. */
-async function comparePaper(db: Db, userId: number, quiz: Quiz): Promise<QuizAnalysis["paper"]> {
+async function comparePaper(
+  db: Db,
+  userId: number,
+  quiz: Quiz,
+  context: LearnerContext,
+): Promise<QuizAnalysis["paper"]> {
   const { id, paper_id, blueprint, is_week } = quiz;
   if (paper_id === null || blueprint === null) return null;
+  const plan = findBlueprint(blueprint);
   const sittings = await listSittingsUpTo(db, userId, { id, blueprint });
   const own = sittings.at(-1);
   if (!own) return null;
@@ -179,6 +187,7 @@ async function comparePaper(db: Db, userId: number, quiz: Quiz): Promise<QuizAna
     ...{ name: paperName({ blueprint, is_week }), sitting: own.sitting, first_score: own.first_score },
     ...{ first_sittings, needed: SITTINGS_FOR_PERCENTILE },
     percentile: hasPercentile ? toPercent(at_most / first_sittings) : null,
+    expected: (plan && predictedPaper(context, plan)) ?? null,
     history: sittings.map(({ hash, completed_at, score, max_score, sitting }) => ({
       ...{ hash, completed_at: completed_at.toISOString(), score, max_score, sitting },
     })),

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, type TestQuestion } from "../../../test/test-content.ts";
-import { beginMock, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
+import { addBank, beginMock, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
 import { addTestQuestions, correctAnswer, startCustomQuiz } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
@@ -207,6 +207,31 @@ test("a percentile among first sittings of the same paper comes from 200 on, and
       { hash: again.hash, score: 0, sitting: 2 },
     ],
   });
+});
+
+test("from sixty answers on, the analysis says what to expect of a paper sat today", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addBank(db, 5, { single: 12, integer: 3 });
+  const asha = await signInAs();
+  const expected = [];
+  for (let round = 0; round < 3; round++) {
+    const mock = await beginMock(asha, { blueprint: "jee-main" });
+    for (const [index, question] of (await mock.questions()).entries()) {
+      const body = index % 5 < 3 ? rightAnswer(question) : wrongAnswerTo(question);
+      await mock.answer(question.id, { ...body, time_ms: 60_000 });
+    }
+    await mock.end();
+    const { paper } = await readAnalysis(asha, mock.hash);
+    expect(paper).toMatchObject({ history: Array(round + 1).fill({ score: 50, max_score: 100 }) });
+    expected.push(paper?.expected);
+  }
+  const [first, second, third] = expected;
+  expect([first, second]).toEqual([null, null]);
+  if (!third) throw new Error("75 answers are enough.");
+  // An interval of about 16 marks on each side, which holds the marks of all three papers.
+  expect(third.low).toBeLessThan(50);
+  expect(third.high).toBeGreaterThan(50);
+  expect(third.high - third.low).toBeGreaterThan(30);
 });
 
 test("a plain quiz has no sections and no paper, and a long quiz takes as many statements as a short one", async () => {

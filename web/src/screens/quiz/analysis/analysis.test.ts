@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adviseOnQuestion, formatMarks, formatSeconds } from "./analysis-format.ts";
 import { describeLastOptions } from "./answer-habits.tsx";
 import { describeLosses } from "./marks-sections.tsx";
-import { describePercentile } from "./paper-section.tsx";
+import { describeExpected, describePercentile } from "./paper-section.tsx";
 
 test("marks and durations", () => {
   expect([1, 3, -2].map(formatMarks)).toEqual(["1 mark", "3 marks", "−2 marks"]);
@@ -40,7 +40,10 @@ test("the worth of the last option is a gain or a cost", () => {
 });
 
 test("without a percentile, the page says how many students there are", () => {
-  const paper = { name: "Paper", sitting: 1, first_score: 8, first_sittings: 1, needed: 200, history: [] };
+  const paper = {
+    ...{ name: "Paper", sitting: 1, first_score: 8, first_sittings: 1, needed: 200 },
+    ...{ expected: null, history: [] },
+  };
   expect(describePercentile({ ...paper, percentile: null })).toBe(
     "A percentile needs 200 students who have sat this paper; so far there is 1.",
   );
@@ -49,5 +52,11 @@ test("without a percentile, the page says how many students there are", () => {
   );
   expect(describePercentile({ ...paper, sitting: 2, percentile: null })).toBe(
     "A percentile compares first sittings only.",
+  );
+});
+
+test("the expected marks are whole numbers with their range", () => {
+  expect(describeExpected({ marks: 12.4, low: -3.6, high: 28.4 })).toBe(
+    "If you sat such a paper today, we would expect about 12 marks: in four of five cases −4 to 28.",
   );
 });

@@ -106,14 +106,26 @@ export function TimeColumns({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-/** Percentages from the oldest to the newest, as a line from 0 to 100. */
-export function Curve({ values }: { values: readonly number[] }) {
+type CurveProps = { values: readonly number[]; band: { low: number; high: number } | null };
+
+/** Percentages from the oldest to the newest, as a line from 0 to 100, before the band of what is expected. */
+export function Curve({ values, band }: CurveProps) {
+  const yOf = (value: number) => HEIGHT - (Math.max(0, value) / 100) * HEIGHT;
   const points = values.map((value, index) => ({
-    x: (index / Math.max(1, values.length - 1)) * WIDTH,
-    y: HEIGHT - (Math.max(0, value) / 100) * HEIGHT,
+    x: values.length === 1 ? WIDTH / 2 : (index / (values.length - 1)) * WIDTH,
+    y: yOf(value),
   }));
   return (
     <svg className={styles.chart} viewBox={`-5 -5 ${WIDTH + 10} ${HEIGHT + 10}`} aria-hidden="true">
+      {band && (
+        <rect
+          className={styles.band}
+          x="-5"
+          width={WIDTH + 10}
+          y={yOf(band.high)}
+          height={yOf(band.low) - yOf(band.high)}
+        />
+      )}
       <line className={styles.axis} x1="0" x2={WIDTH} y1="0" y2="0" />
       <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
       <polyline className={styles.curve} points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />

@@ -1,5 +1,6 @@
 import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
+import { withMinusSign } from "../../../question/review/outcome.ts";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { percentOf } from "../../../ui/base/format-percent.ts";
 import styles from "./analysis.module.css";
@@ -10,7 +11,8 @@ type Paper = NonNullable<QuizAnalysis["paper"]>;
 
 /** The sitting beside the learner's others and beside those of other students. */
 export function PaperSection({ paper }: { paper: Paper }) {
-  const { name, sitting, first_score, history } = paper;
+  const { name, sitting, first_score, history, expected } = paper;
+  const [{ max_score: full } = { max_score: 0 }] = history;
   return (
     <section className={styles.card} aria-labelledby="paper">
       <h2 id="paper">{name}</h2>
@@ -18,19 +20,22 @@ export function PaperSection({ paper }: { paper: Paper }) {
         <p>{`You have sat this paper ${sitting} times; the first sitting gave ${formatMarks(first_score)}.`}</p>
       )}
       <p>{describePercentile(paper)}</p>
-      {history.length > 1 && (
+      {(history.length > 1 || expected) && (
         <div className={styles.group}>
           <h3>Your papers of this pattern</h3>
-          <Curve values={history.map(({ score, max_score }) => percentOf(score, max_score))} />
-          <p className="caption">From the oldest to this one; the top line is full marks.</p>
+          {expected && <p>{describeExpected(expected)}</p>}
+          <Curve
+            values={history.map(({ score, max_score }) => percentOf(score, max_score))}
+            band={expected && { low: percentOf(expected.low, full), high: percentOf(expected.high, full) }}
+          />
+          <p className="caption">
+            From the oldest to this one; the top line is full marks.
+            {expected && " Shaded: what we expect of a paper sat today."}
+          </p>
           <TableBelow
             table={{
               head: ["Day", "Marks", "Sitting"],
-              rows: history.map(({ completed_at, score, max_score, sitting: number }) => [
-                formatIst(completed_at, { day: "numeric", month: "short" }),
-                formatScore({ score, full: max_score }),
-                number === 1 ? "first" : number,
-              ]),
+              rows: historyRows(paper),
             }}
           />
         </div>
@@ -38,6 +43,26 @@ export function PaperSection({ paper }: { paper: Paper }) {
     </section>
   );
 }
+
+function historyRows({ history, expected }: Paper): [string, string, string | number][] {
+  const rows = history.map(
+    ({ completed_at, score, max_score, sitting }): [string, string, string | number] => [
+      formatIst(completed_at, { day: "numeric", month: "short" }),
+      formatScore({ score, full: max_score }),
+      sitting === 1 ? "first" : sitting,
+    ],
+  );
+  return expected ? [...rows, ["Expected today", formatRange(expected), "–"]] : rows;
+}
+
+type Expected = NonNullable<Paper["expected"]>;
+
+/** `38 to 71`, or `−4 to 12`. */
+const formatRange = ({ low, high }: Expected) => withMinusSign(`${Math.round(low)} to ${Math.round(high)}`);
+
+/** What the model expects of the next paper. */
+export const describeExpected = (expected: Expected): string =>
+  `If you sat such a paper today, we would expect about ${formatMarks(Math.round(expected.marks))}: in four of five cases ${formatRange(expected)}.`;
 
 /** Says where a first sitting stands among those of other students, or why there is no percentile. */
 export function describePercentile({ sitting, first_sittings, needed, percentile }: Paper): string {
