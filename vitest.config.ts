@@ -13,6 +13,7 @@ const embeddedTests = ["server/src/db/embedded*.test.ts", "server/test/first-sta
 const testsWithoutDatabase = [
   "server/src/markup/**/*.test.ts",
   "server/src/seed/lint/**/*.test.ts",
+  "server/src/seed/library-papers.test.ts",
   proxyTest,
 ];
 /** Also run on PGlite when PostgreSQL is available: storage, locks, and what its one connection may change. */

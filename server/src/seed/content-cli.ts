@@ -7,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { createRenderer } from "../markup/render-pool.ts";
 import { saveChecked } from "./checked-content.ts";
 import { exportFile, importFile } from "./import-export-commands.ts";
+import { describeLibraryPapers, drawLibraryPapers } from "./library-papers.ts";
 import { describeLint } from "./lint/describe.ts";
 import { lintFiles } from "./lint/lint-library.ts";
 import { reportLibrary } from "./lint/report.ts";
@@ -20,6 +21,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../../../content");
 const USAGE = `Usage:
   npm run content -- check [--file path]           check all content files and list the issues
   npm run content -- report                        count what the questions of each chapter have
+  npm run content -- papers                        draw ten Main and four Advanced papers without a repeated question
   npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
                                                    preview a file of questions; with --write, import it
@@ -45,6 +47,7 @@ process.exitCode = await run(positionals[0]);
 async function run(command: string | undefined): Promise<number> {
   if (command === "check") return check();
   if (command === "report") return report();
+  if (command === "papers") return papers();
   if (command === "seed") return withDatabase(values.check ? plan : seed);
   const [, name, target] = positionals;
   if (command === "import" && name)
@@ -71,6 +74,12 @@ async function report(): Promise<number> {
     [...issues.map(({ file, message }) => `${file}: ${message}`), reportLibrary(library)].join("\n"),
   );
   return issues.length > 0 ? 1 : 0;
+}
+
+async function papers(): Promise<number> {
+  const draw = drawLibraryPapers(parseLibrary(await readContent(values.folder)).library);
+  console.log(describeLibraryPapers(draw));
+  return draw.missing.length > 0 ? 1 : 0;
 }
 
 async function seed({ db, pool }: Database): Promise<number> {
