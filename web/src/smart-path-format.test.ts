@@ -111,6 +111,9 @@ test("the plan says when it ends, or what doesn't fit", () => {
   expect(formatStudyPlan({ ...plan, dropped, minutes_needed: 45 })).toBe(
     "At 30 minutes a day, 1 chapter doesn’t fit before JEE Main. With 45 minutes a day, everything fits.",
   );
+  // Only minutes that can be chosen are suggested.
+  expect(formatStudyPlan({ ...plan, dropped, minutes_needed: 100 })).toMatch(/With 120 minutes a day/);
+  expect(formatStudyPlan({ ...plan, dropped, minutes_needed: 125 })).toMatch(/most marks come first\.$/);
   expect(formatStudyPlan({ ...plan, dropped })).toMatch(/most marks come first\.$/);
   expect(formatStudyPlan({ ...plan, exam: null, days_before_exam: null })).toBe(
     "You will finish by 4 Mar 2027.",

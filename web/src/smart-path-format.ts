@@ -1,4 +1,5 @@
 import type { NextStep, SmartPath, StudyPlan } from "./api/smart-path.ts";
+import { dailyMinutesChoices } from "./daily-minutes.ts";
 import { paths } from "./paths.ts";
 import { formatCount } from "./ui/base/format-count.ts";
 
@@ -88,10 +89,13 @@ export function formatStudyPlan(plan: StudyPlan): string {
   const { exam, finishes_on, days_before_exam, dropped, daily_minutes, minutes_needed } = plan;
   if (dropped.length > 0 && exam) {
     const chapters = `${formatCount(dropped.length, "chapter doesn’t", "chapters don’t")} fit before ${exam.name}`;
+    const enough = dailyMinutesChoices.find(
+      (minutes) => minutes_needed !== null && minutes >= minutes_needed,
+    );
     const advice =
-      minutes_needed === null
+      enough === undefined
         ? "The chapters that bring the most marks come first."
-        : `With ${minutes_needed} minutes a day, everything fits.`;
+        : `With ${enough} minutes a day, everything fits.`;
     return `At ${daily_minutes} minutes a day, ${chapters}. ${advice}`;
   }
   if (finishes_on === null) return "You have learned every chapter. Keep revising what is due.";

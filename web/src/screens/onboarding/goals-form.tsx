@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Goals } from "../../api/goals.ts";
+import { dailyMinutesChoices } from "../../daily-minutes.ts";
 import { ActionBar } from "../../ui/base/action-bar.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -68,7 +69,7 @@ export function GoalsForm({ initial, submitLabel, error, onSave }: Props) {
       <ChoiceField
         legend="Minutes a day"
         name="daily_minutes"
-        options={withStored(dailyMinutes, initial?.daily_minutes)}
+        options={withStored(dailyMinutesChoices, initial?.daily_minutes)}
         initialOption={String(initial?.daily_minutes ?? 30)}
       />
       {error && !isBusy && (
@@ -87,8 +88,6 @@ export function GoalsForm({ initial, submitLabel, error, onSave }: Props) {
 
 const targetExams = ["JEE Main", "JEE Advanced"] as const;
 const classStandards = ["IX", "X", "XI", "XII"] as const;
-
-const dailyMinutes = [15, 30, 45, 60, 90, 120] as const;
 
 /** The options, with the stored one if it's another. */
 function withStored(options: readonly number[], stored: number | undefined): string[] {
