@@ -7,7 +7,7 @@ const answerRules: Record<QuizSection["kind"], string> = {
   match: "Each question has two lists to match. Only one of the four options is correct.",
   multi: "Each question has options of which one or more are correct.",
   integer: "The answer to each question is a whole number. Type it with the keypad.",
-  decimal: "The answer to each question is a number with decimals. Type it with the keypad.",
+  decimal: "The answer to each question is a number to two decimals. Type it with the keypad.",
   numerical: "The answer to each question is a number. Type it with the keypad.",
 };
 

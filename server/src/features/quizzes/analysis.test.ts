@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import budget from "../../../../budget.json" with { type: "json" };
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, type TestQuestion } from "../../../test/test-content.ts";
 import { addBank, beginMock, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
@@ -232,6 +233,23 @@ test("from sixty answers on, the analysis says what to expect of a paper sat tod
   expect(third.low).toBeLessThan(50);
   expect(third.high).toBeGreaterThan(50);
   expect(third.high - third.low).toBeGreaterThan(30);
+});
+
+test("the analysis of a paper of 25 questions takes as many statements as one of 17", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addBank(db, 5, { single: 6, integer: 3, multi: 1, match: 1 });
+  const asha = await signInAs();
+  const counts: number[] = [];
+  for (const choice of [PAPER, { blueprint: "jee-main" }]) {
+    const mock = await beginMock(asha, choice);
+    await mock.end();
+    const querySpy = vi.spyOn(pg.Client.prototype, "query");
+    await readAnalysis(asha, mock.hash);
+    counts.push(querySpy.mock.calls.length);
+    querySpy.mockRestore();
+  }
+  expect(counts[1]).toBe(counts[0]);
+  expect(counts[0]).toBeLessThanOrEqual(budget.statements.read);
 });
 
 test("a plain quiz has no sections and no paper, and a long quiz takes as many statements as a short one", async () => {
