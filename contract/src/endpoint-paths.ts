@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./account-endpoints.ts";
 import { adminEndpoints } from "./admin-endpoints.ts";
+import { coachEndpoints } from "./coach-endpoints.ts";
 import { learnerEndpoints } from "./learner-endpoints.ts";
 import { onDemandEndpoints } from "./on-demand-endpoints.ts";
 
@@ -7,6 +8,7 @@ import { onDemandEndpoints } from "./on-demand-endpoints.ts";
 export const endpointPaths = {
   ...learnerEndpoints,
   ...accountEndpoints,
+  ...coachEndpoints,
   ...onDemandEndpoints,
   ...adminEndpoints,
 } as const;

@@ -5,6 +5,7 @@ import { bookmarks } from "./bookmarks.ts";
 import { browserErrors } from "./browser-errors.ts";
 import { builtTests } from "./built-tests.ts";
 import { chapters } from "./chapters.ts";
+import { coach } from "./coach.ts";
 import { consents } from "./consents.ts";
 import { corrections } from "./corrections.ts";
 import { drills } from "./drills.ts";
@@ -36,6 +37,7 @@ export * from "./bookmarks.ts";
 export * from "./browser-errors.ts";
 export * from "./built-tests.ts";
 export * from "./chapters.ts";
+export * from "./coach.ts";
 export * from "./consents.ts";
 export * from "./corrections.ts";
 export * from "./drills.ts";
@@ -90,6 +92,7 @@ export const endpoints = {
   ...reports,
   ...corrections,
   ...mistakes,
+  ...coach,
   ...drills,
   ...statistics,
   ...imports,

@@ -1,9 +1,10 @@
 import type { accountEndpoints } from "./account-endpoints.ts";
 import type { adminEndpoints } from "./admin-endpoints.ts";
+import type { coachEndpoints } from "./coach-endpoints.ts";
 import type { onDemandEndpoints } from "./on-demand-endpoints.ts";
 
 /**
- * Method and path of the endpoints outside the admin area, except those in `accountEndpoints` and `onDemandEndpoints`. Without
+ * Method and path of the endpoints outside the admin area, except those in `accountEndpoints`, `coachEndpoints` and `onDemandEndpoints`. Without
  * schemas, so that browsers can load it cheaply.
  */
 export const learnerEndpoints = {
@@ -44,6 +45,7 @@ export const learnerEndpoints = {
 
 type RouteSpecs = typeof learnerEndpoints &
   typeof accountEndpoints &
+  typeof coachEndpoints &
   typeof onDemandEndpoints &
   typeof adminEndpoints;
 export type EndpointName = keyof RouteSpecs;

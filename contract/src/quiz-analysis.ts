@@ -26,6 +26,21 @@ const MarksTotal = z.object({
 /** `share` is the percentage of the attempted questions that are right; null if none was attempted. */
 const Accuracy = z.object({ attempted: Count, correct: Count, share: Percent.nullable(), seconds: Seconds });
 
+/** What the last doubtful option was worth in multi-correct questions. */
+export const LastOptions = z.object({
+  added: Count,
+  added_right: Count,
+  /** Marks gained by options that were added, and lost by right ones that were left out; both may be negative. */
+  added_worth: z.number(),
+  left: Count,
+  left_worth: z.number(),
+  /** Percentage of the added options that were right; null while there are few. */
+  hit_rate: Percent.nullable(),
+  /** Marks that one more option gains a time at this hit rate, by how many options are held besides it. */
+  at_hit_rate: z.array(z.object({ held: Count, break_even: Percent, gain: z.number() })),
+});
+export type LastOptions = z.infer<typeof LastOptions>;
+
 /** What the learner's sitting of a paper says besides its own marks. */
 const PaperComparison = z.object({
   name: z.string(),
@@ -116,21 +131,8 @@ export const QuizAnalysis = z.object({
     ),
     advice: z.string().nullable(),
   }),
-  /** What the last doubtful option was worth in multi-correct questions; null if there is nothing to say. */
-  last_options: z
-    .object({
-      added: Count,
-      added_right: Count,
-      /** Marks gained by options that were added, and lost by right ones that were left out; both may be negative. */
-      added_worth: z.number(),
-      left: Count,
-      left_worth: z.number(),
-      /** Percentage of the added options that were right; null while there are few. */
-      hit_rate: Percent.nullable(),
-      /** Marks that one more option gains a time at this hit rate, by how many options are held besides it. */
-      at_hit_rate: z.array(z.object({ held: Count, break_even: Percent, gain: z.number() })),
-    })
-    .nullable(),
+  /** Of this quiz; null if there is nothing to say. */
+  last_options: LastOptions.nullable(),
   /** Null except for a mock test. */
   paper: PaperComparison.nullable(),
 });

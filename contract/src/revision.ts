@@ -7,6 +7,8 @@ export const RevisionNote = z.object({
   body: z.string(),
   body_html: z.string(),
   topic: z.object({ id: Id, name: z.string(), chapter_id: Id, chapter_name: z.string() }),
+  /** The question on the topic that was missed last and brought the card back, in its quiz; null if there is none. */
+  missed_question: z.object({ hash: z.string(), question_id: Id }).nullable(),
 });
 export type RevisionNote = z.infer<typeof RevisionNote>;
 

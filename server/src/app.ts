@@ -34,6 +34,7 @@ import { createGoogleClient } from "./features/sign-in/google-client.ts";
 import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
 import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
 import { statisticsRoutes } from "./features/statistics/item-stats-routes.ts";
+import { streakRoutes } from "./features/streak/streak-routes.ts";
 import { browserErrorRoutes } from "./http/browser-errors.ts";
 import { handleClientError } from "./http/client-errors.ts";
 import { errorHandler } from "./http/errors.ts";
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         correctionRoutes(consentedScope, deps);
         mistakeRoutes(consentedScope, deps);
         drillRoutes(consentedScope, deps);
+        streakRoutes(consentedScope, deps);
       });
     });
 

@@ -3,6 +3,9 @@ import { DAY_MS, istDay } from "../ist-day.ts";
 /** Free freezes in each calendar month in India. */
 export const FREEZES_PER_MONTH = 2;
 
+/** The plan's goal for a day is a completed quiz, or so many reviewed cards. */
+export const STREAK_CARDS = 10;
+
 export type Streak = {
   /** Days with the goal reached in the run that today continues, frozen days not counted. */
   current: number;

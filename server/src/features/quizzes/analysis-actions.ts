@@ -1,4 +1,4 @@
-import type { QuizAnalysis } from "@rasayan/contract";
+import type { LastOptions, QuizAnalysis } from "@rasayan/contract";
 import {
   type Accuracy,
   type AnalysisRow,
@@ -8,6 +8,7 @@ import {
   findBlueprint,
   type MarkingRule,
   type MarksTotal,
+  type MultiCorrectAnswer,
   marksByCertainty,
   predictedPaper,
   summarizeLastOptions,
@@ -147,8 +148,8 @@ function byCertainty({ rule }: Quiz, questions: readonly AnalysedQuestion[]) {
   return { certainty: { answers: marksByCertainty(answers), advice: certaintyAdvice(answers) } };
 }
 
-function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): QuizAnalysis["last_options"] {
-  const summary = summarizeLastOptions(
+function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): LastOptions | null {
+  return toLastOptions(
     questions
       .filter(({ type, selected_ids }) => kindOf(type) === "multi" && selected_ids.length > 0)
       .map((question) => ({
@@ -157,6 +158,11 @@ function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): Qu
         selected: question.selected_ids,
       })),
   );
+}
+
+/** Sums up last options as sent to learners; null if there were none. */
+export function toLastOptions(answers: readonly MultiCorrectAnswer[]): LastOptions | null {
+  const summary = summarizeLastOptions(answers);
   if (summary.added + summary.left === 0) return null;
   return {
     ...{ added: summary.added, added_right: summary.addedRight, added_worth: summary.addedWorth },

@@ -52,6 +52,13 @@ export type AnalysedQuestion = {
   correct_ids: number[];
 };
 
+/** The right options of the question `q` of a quiz: by its own key, or by that of the latest regrade. */
+export const correctIds = sql<
+  number[]
+>`array(select o.option_id from option_versions o where o.is_correct and o.version_id = coalesce(
+  (select max(g.version_id) from regrades g
+    where (g.user_id, g.quiz_id, g.question_id) = (q.user_id, q.quiz_id, q.question_id)), q.version_id))`;
+
 /** Returns the questions of a completed quiz, in their order. */
 export async function listAnalysedQuestions(
   db: Db,
@@ -63,9 +70,7 @@ export async function listAnalysedQuestions(
       q.outcome, q.score, nullif(r.time_ms, 0) / 1000.0 as seconds, v.seconds as expected_seconds,
       coalesce(r.offline_ms, 0) / 1000.0 as offline_seconds, r.certainty, v.difficulty,
       coalesce(r.selected_option_ids, '{}') as selected_ids,
-      array(select o.option_id from option_versions o where o.is_correct and o.version_id = coalesce(
-        (select max(g.version_id) from regrades g
-          where (g.user_id, g.quiz_id, g.question_id) = (q.user_id, q.quiz_id, q.question_id)), q.version_id)) as correct_ids
+      ${correctIds} as correct_ids
     from quiz_questions q
       join question_versions v on v.id = q.version_id
       join topics t on t.id = v.topic_id

@@ -33,12 +33,13 @@ const ALLOWED_FIELDS = [
 /** Excluded, because it leaves nothing to check. */
 const LAST_ENDPOINT = "deleteUser";
 /**
- * Rejected in these tests whatever is sent: a quiz in progress has no stats and no analysis, the age endpoints are
+ * Rejected in these tests whatever is sent: a quiz in progress has no stats, analysis or follow-up, the age endpoints are
  * switched off, there is no such session, drill or built test, and no question has been missed.
  */
 const EXPECTED_REJECTIONS = [
   "getQuizStats",
   "getQuizAnalysis",
+  "getFollowUp",
   "declareAge",
   "requestParentConsent",
   "endSession",

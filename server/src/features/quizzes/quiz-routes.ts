@@ -8,6 +8,7 @@ import { readAnalysis } from "./analysis-actions.ts";
 import { readQuestions } from "./attempt-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
+import { readFollowUp, readLastOptions } from "./follow-up-actions.ts";
 import { checkQuestion, listHints, takeHint } from "./practice-actions.ts";
 import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actions.ts";
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
@@ -100,6 +101,14 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "getQuizAnalysis", async ({ params }, request) => {
     return { analysis: await readAnalysis(db, userOf(request).id, params.hash) };
   });
+
+  registerEndpoint(app, "getFollowUp", ({ params: { hash, questionId } }, request) =>
+    readFollowUp(db, userOf(request), hash, questionId),
+  );
+
+  registerEndpoint(app, "getLastOptions", async (_input, request) => ({
+    last_options: await readLastOptions(db, userOf(request).id),
+  }));
 
   registerEndpoint(app, "listQuizHistory", async ({ params, query }, request) => {
     const { id } = userOf(request);

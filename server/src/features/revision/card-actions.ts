@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { notFound, signedOut } from "../../domain-errors.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
-import { planCards } from "./card-plan.ts";
+import { comebackDays, comebackSentence, planCards } from "./card-plan.ts";
 import {
   findTopicMemory,
   insertDailyCards,
@@ -12,32 +12,40 @@ import {
   listNotes,
   saveReview,
 } from "./card-queries.ts";
-import { type DailyCard, findDailyCards, type Learner } from "./daily-plan-queries.ts";
+import { type DailyCard, findDailyCards, type Learner, type MissedTopic } from "./daily-plan-queries.ts";
+
+export type { Learner };
 
 /** Returns the cards still to be reviewed today: at most twenty a day minus those reviewed. */
 export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[]> {
-  const { cards, reviewed_count } = await getOrCreateDailyCards(db, learner);
+  const { cards, missed, reviewed_count } = await getOrCreateDailyCards(db, learner);
   const remaining = cards
     .filter((card) => !card.is_reviewed)
     .slice(0, Math.max(0, DAILY_CARDS - reviewed_count));
   const topicIds = remaining.map(({ topic_id }) => topic_id);
   const notes = new Map((await listNotes(db, topicIds)).map((note) => [note.topic_id, note]));
-  return topicIds.flatMap((id) => notes.get(id) ?? []).map(toCard);
+  const questions = new Map(missed.map(({ topic_id, question }) => [topic_id, question]));
+  return topicIds.flatMap((id) => {
+    const note = notes.get(id);
+    return note ? toCard(note, questions.get(id) ?? null) : [];
+  });
 }
 
 /**
- * Returns today's cards including reviewed ones, the latest chapter first. The first request of a day chooses them,
- * and they stay; a day that isn't full is filled up when there are more candidates.
+ * Returns today's cards including reviewed ones: first those of topics with missed questions, then the latest chapter.
+ * The first request of a day chooses them, and they stay; a day that isn't full is filled up when there are more
+ * candidates.
  */
 export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const today = await findDailyCards(db, learner);
   const freeSlots = DAILY_CARDS - today.cards.length;
   const plannedTopicIds = today.cards.map(({ topic_id }) => topic_id);
-  const candidates =
-    freeSlots > 0 ? await listCardCandidates(db, learner, today.topic_ids, plannedTopicIds) : [];
-  if (candidates.length === 0) return { ...today, cards: latestFirst(today.cards) };
+  const missedIds = today.missed.map(({ topic_id }) => topic_id);
+  const topics = { topicIds: today.topic_ids, plannedIds: plannedTopicIds, missedIds };
+  const candidates = freeSlots > 0 ? await listCardCandidates(db, learner, topics) : [];
+  if (candidates.length === 0) return { ...today, cards: inOrder(today) };
   const context = await readLearnerContext(db, learner.id);
-  const newCards = planCards({ ...context, userId: learner.id }, candidates, freeSlots);
+  const newCards = planCards({ ...context, userId: learner.id, missedIds }, candidates, freeSlots);
   const rows = newCards.map(({ topic_id, selection_policy, reason }, index) => ({
     ...{ topic_id, selection_policy, reason },
     position: today.last_position + 1 + index,
@@ -46,11 +54,38 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const updatedDay = isInserted
     ? { ...today, cards: [...today.cards, ...newCards] }
     : await findDailyCards(db, learner);
-  return { ...updatedDay, cards: latestFirst(updatedDay.cards) };
+  return { ...updatedDay, cards: inOrder(updatedDay) };
 }
 
-const latestFirst = (cards: readonly DailyCard[]) =>
-  cards.toSorted((a, b) => Number(b.is_latest) - Number(a.is_latest));
+function inOrder({ cards, missed }: { cards: readonly DailyCard[]; missed: readonly MissedTopic[] }) {
+  const rankOf = ({ topic_id, is_latest }: DailyCard) => {
+    const index = missed.findIndex((topic) => topic.topic_id === topic_id);
+    return index >= 0 ? index : missed.length + (is_latest ? 0 : 1);
+  };
+  return cards.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** The next card of a topic with missed questions. */
+export type ComingCard = {
+  note_id: number;
+  title: string;
+  topic_id: number;
+  chapter_id: number;
+  chapter_name: string;
+  comes_back_on: string;
+  says: string;
+};
+
+/** Returns when the card of a topic comes back because of missed questions; null if nothing was missed since its review. */
+export async function findComingCard(db: Db, learner: Learner, topicId: number): Promise<ComingCard | null> {
+  const { cards, missed } = await findDailyCards(db, learner);
+  const comes_back_on = comebackDays(missed, cards, learner.local_date).get(topicId);
+  const [note] = comes_back_on === undefined ? [] : await listNotes(db, [topicId]);
+  if (!note || comes_back_on === undefined) return null;
+  const { id: note_id, title, topic_id, chapter_id, chapter_name } = note;
+  const says = comebackSentence(comes_back_on, learner.local_date);
+  return { note_id, title, topic_id, chapter_id, chapter_name, comes_back_on, says };
+}
 
 /** `key`: the idempotency key that the client sent. */
 type CardReview = { topicId: number; rating: RecallRating; key: string | undefined };
@@ -78,7 +113,11 @@ export function reviewCard(db: Db, userId: number, { topicId, rating, key }: Car
 const isMemory = (stored: { [K in keyof Memory]: Memory[K] | null }): stored is Memory =>
   stored.reps !== null;
 
-function toCard(note: Awaited<ReturnType<typeof listNotes>>[number]): RevisionNote {
+function toCard(
+  note: Awaited<ReturnType<typeof listNotes>>[number],
+  missed_question: MissedTopic["question"],
+): RevisionNote {
   const { title, body, body_html, topic_id, topic_name, chapter_id, chapter_name } = note;
-  return { title, body, body_html, topic: { id: topic_id, name: topic_name, chapter_id, chapter_name } };
+  const topic = { id: topic_id, name: topic_name, chapter_id, chapter_name };
+  return { title, body, body_html, topic, missed_question };
 }

@@ -1,6 +1,8 @@
 import {
   cardReasons,
   createTopicExplainer,
+  DAILY_CARDS,
+  DAY_MS,
   dailyCards,
   formatReasons,
   type PlanContext,
@@ -14,13 +16,40 @@ export type PlannedCard = CardCandidate & {
   is_reviewed: false;
 };
 
+type CardContext = PlanContext & {
+  userId: number;
+  latestChapterId: number | null;
+  /** The topics with missed questions, those with the most marks lost first. */
+  missedIds: readonly number[];
+};
+
 /**
- * Returns the cards to add to a learner's day. The engine chooses first, and at most half of its cards are new; other
- * due cards fill the remaining places, and more new cards do so only if nothing else is due. The latest chapter comes
- * first, then the least remembered cards, then new ones in teaching order.
+ * Returns the cards to add to a learner's day: first those of topics with missed questions, as many as fit, and then the
+ * others.
  */
 export function planCards(
-  context: PlanContext & { userId: number; latestChapterId: number | null },
+  context: CardContext,
+  candidates: readonly CardCandidate[],
+  cardCount: number,
+): PlannedCard[] {
+  const missed = context.missedIds
+    .flatMap((id) => candidates.find(({ topic_id }) => topic_id === id) ?? [])
+    .slice(0, Math.max(0, cardCount))
+    .map((card): PlannedCard => {
+      const reason = "you missed a question on it";
+      return { ...card, selection_policy: "optimized", reason, is_reviewed: false };
+    });
+  const others = candidates.filter(({ topic_id }) => !context.missedIds.includes(topic_id));
+  return [...missed, ...planOtherCards(context, others, cardCount - missed.length)];
+}
+
+/**
+ * The engine chooses first, and at most half of its cards are new; other due cards fill the remaining places, and more
+ * new cards do so only if nothing else is due. The latest chapter comes first, then the least remembered cards, then new
+ * ones in teaching order.
+ */
+function planOtherCards(
+  context: CardContext,
   candidates: readonly CardCandidate[],
   cardCount: number,
 ): PlannedCard[] {
@@ -80,6 +109,42 @@ function rankOf({ is_latest, stability, last_at }: RankedCard, now: Date): numbe
     stability === null || last_at === null ? 2 : retrievability({ stability, lastAt: last_at }, now);
   return is_latest ? recall : 10 + recall;
 }
+
+type PlannedToday = { topic_id: number; is_reviewed: boolean };
+
+/**
+ * Returns the day in India on which the card of each topic with missed questions comes back, given today's cards: today
+ * if it is among them, else the first day from its due date on that has a place left for it. `missed`: those with the
+ * most marks lost come first, as on the day itself.
+ */
+export function comebackDays(
+  missed: readonly { topic_id: number; due_on: string }[],
+  cards: readonly PlannedToday[],
+  today: string,
+): Map<number, string> {
+  const days = new Map<number, string>();
+  for (const { topic_id, is_reviewed } of cards) if (!is_reviewed) days.set(topic_id, today);
+  let waiting = missed.filter(({ topic_id }) => !days.has(topic_id));
+  let freePlaces = DAILY_CARDS - cards.length;
+  for (let day = today; waiting.length > 0; day = dayAfter(day)) {
+    const coming = waiting.filter(({ due_on }) => due_on <= day).slice(0, Math.max(0, freePlaces));
+    for (const { topic_id } of coming) days.set(topic_id, day);
+    waiting = waiting.filter(({ topic_id }) => !days.has(topic_id));
+    freePlaces = DAILY_CARDS;
+  }
+  return new Map(missed.map(({ topic_id }) => [topic_id, days.get(topic_id) ?? today]));
+}
+
+/** Says when a card comes back: `comes back on Thursday`, and from a week on `comes back on Friday, 12 March`. */
+export function comebackSentence(date: string, today: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+  if (days <= 0) return "is among today’s cards";
+  const options: Intl.DateTimeFormatOptions = days < 7 ? {} : { day: "numeric", month: "long" };
+  const format = new Intl.DateTimeFormat("en-IN", { weekday: "long", ...options, timeZone: "UTC" });
+  return `comes back on ${format.format(new Date(date))}`;
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** Returns a function that says why a topic is worth practising now, compared with these topics. */
 export function reasonsOf(

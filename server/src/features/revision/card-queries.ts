@@ -5,15 +5,17 @@ import type { Db } from "../../db/connect.ts";
 import type { CardCandidate } from "./card-plan.ts";
 import { insertAllOrNothing, type Learner, startOfDay } from "./daily-plan-queries.ts";
 
+type Topics = { topicIds: readonly number[]; plannedIds: readonly number[]; missedIds: readonly number[] };
+
 /**
  * Returns those of the topics that have a note, are not planned yet, and are due today or were never reviewed, in
- * teaching order. Answering questions alone makes no card due: a card that was never reviewed has no due date.
+ * teaching order. Right answers alone make no card due: a card that was never reviewed has a due date only if a question
+ * on its topic was missed.
  */
 export function listCardCandidates(
   db: Db,
   { id: userId, local_date }: Pick<Learner, "id" | "local_date">,
-  topicIds: readonly number[],
-  plannedIds: readonly number[],
+  { topicIds, plannedIds, missedIds }: Topics,
 ): Promise<CardCandidate[]> {
   return db
     .selectFrom("topics")
@@ -35,7 +37,7 @@ export function listCardCandidates(
       join
         .onRef("memory.topic_id", "=", "topics.id")
         .on("memory.user_id", "=", userId)
-        .on("review.local_date", "is not", null),
+        .on(sql<boolean>`(review.local_date is not null or topics.id = any(${[...missedIds]}::int[]))`),
     )
     .select([
       "topics.id as topic_id",
@@ -81,6 +83,7 @@ export function listNotes(db: Db, topicIds: readonly number[]) {
     .innerJoin("topics", "topics.id", "notes.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .select([
+      "notes.id",
       "notes.title",
       "notes.body",
       "notes.body_html",

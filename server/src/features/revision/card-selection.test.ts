@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectCards } from "./card-plan.ts";
+import { comebackDays, comebackSentence, selectCards } from "./card-plan.ts";
 
 const NOW = new Date("2027-01-20T06:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -35,4 +35,47 @@ test("selects no more than wanted, and none when the day is full", () => {
   expect(idsOf(selectCards(cards, NOW, 2))).toEqual([1, 2]);
   expect(selectCards(cards, NOW, 0)).toEqual([]);
   expect(selectCards(cards, NOW, -3)).toEqual([]);
+});
+
+const missed = (count: number, due_on: string, from = 1) =>
+  Array.from({ length: count }, (_, index) => ({ topic_id: from + index, due_on }));
+const planned = (count: number, is_reviewed: boolean, from = 1) =>
+  Array.from({ length: count }, (_, index) => ({ topic_id: from + index, is_reviewed }));
+
+test("a card comes back on its due date, or today if it is among today's cards or overdue with a place left", () => {
+  const topics = [
+    ...missed(1, "2027-01-22", 1),
+    ...missed(1, "2027-02-03", 2),
+    ...missed(1, "2027-01-18", 3),
+  ];
+  const days = comebackDays(topics, planned(1, false, 2), "2027-01-20");
+  expect(Object.fromEntries(days)).toEqual({ 1: "2027-01-22", 2: "2027-01-20", 3: "2027-01-20" });
+});
+
+test("an overdue card waits for tomorrow if today is full, and one that was reviewed today for its date", () => {
+  const topics = [...missed(1, "2027-01-20", 50), ...missed(1, "2027-01-23", 1)];
+  const days = comebackDays(topics, planned(20, true), "2027-01-20");
+  expect(Object.fromEntries(days)).toEqual({ 50: "2027-01-21", 1: "2027-01-23" });
+});
+
+test("a day takes twenty cards, those with the most marks lost first", () => {
+  const days = comebackDays(missed(45, "2027-01-31"), [], "2027-01-20");
+  const dayOf = (id: number) => days.get(id);
+  expect([1, 20, 21, 40, 41].map(dayOf)).toEqual([
+    "2027-01-31",
+    "2027-01-31",
+    "2027-02-01",
+    "2027-02-01",
+    "2027-02-02",
+  ]);
+});
+
+test.each([
+  ["2026-12-02", "is among today’s cards"],
+  ["2026-12-03", "comes back on Thursday"],
+  ["2026-12-08", "comes back on Tuesday"],
+  ["2026-12-09", "comes back on Wednesday, 9 December"],
+  ["2027-01-01", "comes back on Friday, 1 January"],
+])("a card due on %s, seen on 2 December 2026, %s", (date, sentence) => {
+  expect(comebackSentence(date, "2026-12-02")).toBe(sentence);
 });

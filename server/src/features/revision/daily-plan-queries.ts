@@ -3,6 +3,7 @@ import { examTrackOf } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { isOpenFor } from "../../db/open-question.ts";
 import { BASIC_CHAPTERS } from "../chapters/basic-chapters.ts";
 
 /** The time at which a day begins in India. */
@@ -78,9 +79,21 @@ export type DailyCard = {
   is_reviewed: boolean;
 };
 
+/** A topic with a note, of which questions were missed since its card was last reviewed. */
+export type MissedTopic = {
+  topic_id: number;
+  marks_lost: number;
+  /** The day in India on which the memory of the topic is due. */
+  due_on: string;
+  /** The question that was missed last, with its quiz; null while it is open again. */
+  question: { hash: string; question_id: number } | null;
+};
+
 type DailyCards = {
   topic_ids: number[];
   cards: DailyCard[];
+  /** Those with the most marks lost come first. */
+  missed: MissedTopic[];
   last_position: number;
   /** Number of topics reviewed today, planned or not. */
   reviewed_count: number;
@@ -95,6 +108,7 @@ export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCar
     select array(select id from topic_of_day) as topic_ids,
       coalesce((select max(position) from planned), -1) as last_position,
       (select count(*) from reviewed) as reviewed_count,
+      coalesce((select jsonb_agg(m order by m.marks_lost desc, m.topic_id) from ${missedTopics(learner)} as m), '[]') as missed,
       coalesce((select jsonb_agg(jsonb_build_object('topic_id', t.id, 'topic_name', t.name, 'chapter_id', c.id,
           'chapter_name', c.name, 'is_latest', c.id is not distinct from u.latest_chapter_id, 'reason', p.reason, 'is_reviewed', t.id in (select topic_id from reviewed))
           order by p.position)
@@ -104,8 +118,37 @@ export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCar
           and exists (select 1 from notes n where n.topic_id = t.id and n.is_visible)), '[]') as cards`.execute(
     db,
   );
-  return rows[0] ?? { topic_ids: [], cards: [], last_position: -1, reviewed_count: 0 };
+  return rows[0] ?? { topic_ids: [], cards: [], missed: [], last_position: -1, reviewed_count: 0 };
 }
+
+/** So many of the latest mistakes decide which cards come first. */
+const MAX_RECENT_MISSES = 200;
+
+/**
+ * The topics of the learner's listed mistakes, without those of diagnostics and those whose card was reviewed since. A
+ * blank question says nothing about its topic.
+ */
+const missedTopics = ({ id: userId }: Learner) => sql`(
+  select topic_id, marks_lost, due_on,
+    case when not ${isOpenFor(sql`${userId}::int`, sql.ref("missed.question_id"))}
+      then jsonb_build_object('hash', hash, 'question_id', question_id) end as question
+  from (select v.topic_id, (memory.due_at at time zone 'Asia/Kolkata')::date as due_on, sum(full_marks - a.score) as marks_lost,
+      (array_agg(z.hash order by m.last_missed_at desc, m.question_id))[1] as hash,
+      (array_agg(m.question_id order by m.last_missed_at desc, m.question_id))[1] as question_id
+    from (select * from mistakes where user_id = ${userId} and is_listed
+        order by last_missed_at desc, question_id desc limit ${MAX_RECENT_MISSES}) m
+      join questions q on q.id = m.question_id and q.deleted_at is null
+      join quizzes z on (z.user_id, z.id) = (m.user_id, m.quiz_id) and z.type <> 'diagnostic'
+      join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)
+        and a.outcome in ('wrong', 'partial')
+      join question_versions v on v.id = a.version_id
+      join marking_rules rules on rules.id = z.marking_rule_id
+      join topic_memory_states memory on (memory.user_id, memory.topic_id) = (m.user_id, v.topic_id)
+      cross join lateral (select (rules.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
+        when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) scheme
+    where not exists (select from topic_reviews r where (r.user_id, r.topic_id) = (m.user_id, v.topic_id) and r.at >= m.last_missed_at)
+      and exists (select from notes n where n.topic_id = v.topic_id and n.is_visible)
+    group by v.topic_id, memory.due_at) as missed)`;
 
 /** SQLSTATE of a duplicate key. */
 const UNIQUE_VIOLATION = "23505";

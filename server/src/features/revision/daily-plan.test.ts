@@ -144,9 +144,11 @@ const card = (topic_id: number, overrides: Partial<CardCandidate> = {}): CardCan
   ...overrides,
 });
 
+const cardContext = (missedIds: number[] = []) => ({ ...planContext(), missedIds });
+
 test("cards: the engine chooses new ones for half of the day, and the others are filled in teaching order", () => {
   const planned = planCards(
-    planContext(),
+    cardContext(),
     TOPICS.map((topic) => card(topic)),
     4,
   );
@@ -163,6 +165,16 @@ test("cards: the engine chooses new ones for half of the day, and the others are
 
 test("cards: all candidates are selected if there is room for them", () => {
   const cards = TOPICS.map((topic) => card(topic));
-  expect(planCards(planContext(), cards, 20)).toHaveLength(6);
-  expect(planCards(planContext(), [], 20)).toEqual([]);
+  expect(planCards(cardContext(), cards, 20)).toHaveLength(6);
+  expect(planCards(cardContext(), [], 20)).toEqual([]);
+});
+
+test("cards: topics with missed questions come first, by marks lost, and no more than fit", () => {
+  const cards = TOPICS.map((topic) => card(topic, { is_latest: topic === TOPICS[0] }));
+  const missed = [TOPICS[3] ?? 0, TOPICS[1] ?? 0, 999];
+  const planned = planCards(cardContext(missed), cards, 20);
+  expect(planned.map(({ topic_id }) => topic_id).slice(0, 3)).toEqual([TOPICS[3], TOPICS[1], TOPICS[0]]);
+  expect(planned[0]?.reason).toBe("you missed a question on it");
+  expect(new Set(planned.map(({ topic_id }) => topic_id)).size).toBe(TOPICS.length);
+  expect(planCards(cardContext(missed), cards, 1).map(({ topic_id }) => topic_id)).toEqual([TOPICS[3]]);
 });

@@ -30,6 +30,7 @@ test("a card shows the first note of a topic, complete and rendered", async () =
       body: "$p = Kx$",
       body_html: "<p>$p = Kx$</p>",
       topic: { id: topicId, name: "Henry's law", chapter_id: chapterId, chapter_name: "Solutions" },
+      missed_question: null,
     },
   ]);
 });

@@ -1,6 +1,8 @@
 import { useDeferredValue } from "react";
 import type { RevisionCard } from "../../api/revision.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/base/link.tsx";
 import { Tile } from "../../ui/base/tile.tsx";
 import { SkeletonText } from "../../ui/lists/skeleton.tsx";
 import { ZoomableText } from "../../ui/zoomable-text.tsx";
@@ -20,7 +22,7 @@ type Props = {
 
 /** A card: a note with its topic, in the colour of its chapter's branch. */
 export function Card({ card, noteState, isReady, shouldFocus }: Props) {
-  const { title, body_html, topic } = card;
+  const { title, body_html, topic, missed_question } = card;
   const layout = chapterLayoutOf(topic.chapter_name);
   return (
     <article className={styles.card} data-branch={layout?.branch}>
@@ -31,6 +33,15 @@ export function Card({ card, noteState, isReady, shouldFocus }: Props) {
       <h2 ref={shouldFocus ? focusAtTop : undefined} tabIndex={-1}>
         {title}
       </h2>
+      {missed_question && (
+        <p className={styles.missed}>
+          It is back because you missed{" "}
+          <Link to={paths.quizQuestionReview(missed_question.hash, missed_question.question_id)}>
+            this question
+          </Link>
+          .
+        </p>
+      )}
       {noteState === "covered" && <p className="muted">What do you remember of it? Then tap Show.</p>}
       {isReady ? <CardNote html={body_html} noteState={noteState} /> : <SkeletonText />}
     </article>

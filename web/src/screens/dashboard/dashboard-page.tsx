@@ -9,6 +9,7 @@ import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon, type IconName } from "../../ui/base/icon.tsx";
+import { lazyComponent } from "../../ui/base/lazy-component.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { Spinner } from "../../ui/base/spinner.tsx";
@@ -21,6 +22,9 @@ import styles from "./dashboard.module.css";
 import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmartPathPanel } from "./smart-path-panel.tsx";
+
+/** At the end of the page, where it moves nothing when it arrives. */
+const StreakCard = lazyComponent(() => import("./streak-card.tsx").then((file) => file.StreakCard));
 
 /** Shows the last visit's quizzes, and the plan if it is today's, while both are fetched. */
 export function restoreQueries(client: QueryClient): Promise<unknown> {
@@ -65,6 +69,7 @@ export function DashboardPage() {
       )}
       <Menu chaptersCovered={user.chapters_covered} totalChapters={user.total_chapters} />
       <ExamPractice />
+      <StreakCard />
       <div className="pair">
         <LinkButton variant="secondary" to={paths.profile}>
           Go to Profile

@@ -1,13 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { chaptersQuery } from "../../api/chapters.ts";
 import { toIstDate } from "../../api/ist-date.ts";
-import {
-  type MistakeCause,
-  type MistakeFilter,
-  type MistakeSource,
-  mistakesQuery,
-} from "../../api/mistakes.ts";
+import { type MistakeFilter, mistakesQuery } from "../../api/mistakes.ts";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
 import { causeLabels, sourceLabels } from "../../messages/mistake-labels.ts";
 import { paths } from "../../paths.ts";
@@ -24,7 +19,7 @@ import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { MarksLost } from "./marks-lost.tsx";
+import { LastOptions, MarksLost } from "./marks-lost.tsx";
 import { MistakeCard } from "./mistake-card.tsx";
 import styles from "./mistakes.module.css";
 
@@ -42,6 +37,7 @@ export function MistakesPage() {
       <PageHeader backLabel="Home" backTo={paths.dashboard} />
       <h1>Mistakes</h1>
       <MarksLost />
+      <LastOptions />
       <Filters filter={filter} onChange={setFilter} />
       {list.isError && !list.data && (
         <LoadFailed error={list.error} busy={list.isFetching} onRetry={() => list.refetch()}>
@@ -122,51 +118,44 @@ function Filters({ filter, onChange }: FiltersProps) {
   const { data: chapters = [] } = useQuery(chaptersQuery());
   const [days, setDays] = useState("");
   /** Sets a member of the filter, or takes it out if the value is empty. */
-  const change = <Key extends keyof MistakeFilter>(key: Key, value: MistakeFilter[Key] | undefined) => {
+  const change = (key: keyof MistakeFilter, value: string | number) => {
     const { [key]: _old, ...others } = filter;
-    onChange(value === undefined ? others : { ...others, [key]: value });
+    onChange(value === "" ? others : { ...others, [key]: value });
+  };
+  const changeDays = (value: string) => {
+    setDays(value);
+    change("since", value && daysAgo(Number(value), new Date()));
   };
   return (
     <div className={styles.filters}>
       <Select
         label="Chapter"
-        value={filter.chapter_id ?? ""}
-        onChange={(value) => change("chapter_id", value === "" ? undefined : Number(value))}
-      >
-        <option value="">All chapters</option>
-        {chapters.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        all="All chapters"
+        options={chapters.map(({ id, name }) => [String(id), name])}
+        value={String(filter.chapter_id ?? "")}
+        onChange={(value) => change("chapter_id", value && Number(value))}
+      />
       <Select
         label="Cause"
+        all="All causes"
+        options={Object.entries(causeLabels)}
         value={filter.cause ?? ""}
-        onChange={(value) => change("cause", (value || undefined) as MistakeCause | undefined)}
-      >
-        <option value="">All causes</option>
-        <Options labels={causeLabels} />
-      </Select>
+        onChange={(value) => change("cause", value)}
+      />
       <Select
         label="Where"
+        all="All quizzes"
+        options={Object.entries(sourceLabels)}
         value={filter.source ?? ""}
-        onChange={(value) => change("source", (value || undefined) as MistakeSource | undefined)}
-      >
-        <option value="">All quizzes</option>
-        <Options labels={sourceLabels} />
-      </Select>
+        onChange={(value) => change("source", value)}
+      />
       <Select
         label="When"
+        all="Any time"
+        options={Object.entries(periods)}
         value={days}
-        onChange={(value) => {
-          setDays(value);
-          change("since", value === "" ? undefined : daysAgo(Number(value), new Date()));
-        }}
-      >
-        <option value="">Any time</option>
-        <Options labels={periods} />
-      </Select>
+        onChange={changeDays}
+      />
     </div>
   );
 }
@@ -177,22 +166,17 @@ const DAY_MS = 86_400_000;
 export const daysAgo = (days: number, now: Date): string =>
   toIstDate(new Date(now.getTime() - (days - 1) * DAY_MS));
 
-function Options({ labels }: { labels: Record<string, string> }) {
-  return Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-}
-
 type SelectProps = {
   label: string;
-  value: string | number;
+  /** The first option, which filters nothing. */
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+  /** Empty for `all`. */
+  value: string;
   onChange: (value: string) => void;
-  children: ReactNode;
 };
 
-function Select({ label, value, onChange, children }: SelectProps) {
+function Select({ label, all, options, value, onChange }: SelectProps) {
   const id = useId();
   return (
     <div className={styles.filter}>
@@ -203,7 +187,12 @@ function Select({ label, value, onChange, children }: SelectProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {children}
+        <option value="">{all}</option>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
       </select>
     </div>
   );

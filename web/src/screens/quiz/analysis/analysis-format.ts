@@ -1,9 +1,5 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
 import { withMinusSign } from "../../../question/review/outcome.ts";
-import { formatCount } from "../../../ui/base/format-count.ts";
-
-/** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
-export const formatMarks = (marks: number): string => withMinusSign(formatCount(marks, "mark"));
 
 /** Marks out of full marks: `−1 of 12`. */
 export const formatScore = ({ score, full }: { score: number; full: number }): string =>

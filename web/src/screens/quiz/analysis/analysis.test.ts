@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { adviseOnQuestion, formatMarks, formatSeconds } from "./analysis-format.ts";
-import { describeLastOptions } from "./answer-habits.tsx";
+import { describeLastOptions, formatMarks } from "../../../question/review/last-options.tsx";
+import { adviseOnQuestion, formatSeconds } from "./analysis-format.ts";
 import { describeLosses } from "./marks-sections.tsx";
 import { describeExpected, describePercentile } from "./paper-section.tsx";
 

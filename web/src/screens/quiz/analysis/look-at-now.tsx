@@ -1,8 +1,9 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
 import { paths } from "../../../paths.ts";
+import { formatMarks } from "../../../question/review/last-options.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import styles from "./analysis.module.css";
-import { adviseOnQuestion, formatMarks } from "./analysis-format.ts";
+import { adviseOnQuestion } from "./analysis-format.ts";
 
 type Props = { quizHash: string; analysis: QuizAnalysis };
 

@@ -1,6 +1,7 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
+import { formatMarks } from "../../../question/review/last-options.tsx";
 import styles from "./analysis.module.css";
-import { formatMarks, formatScore } from "./analysis-format.ts";
+import { formatScore } from "./analysis-format.ts";
 import { BarChart } from "./charts.tsx";
 
 /** Where the marks went: by what happened, and by section, chapter and topic. */

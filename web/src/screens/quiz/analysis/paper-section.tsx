@@ -1,10 +1,11 @@
 import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
+import { formatMarks } from "../../../question/review/last-options.tsx";
 import { withMinusSign } from "../../../question/review/outcome.ts";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { percentOf } from "../../../ui/base/format-percent.ts";
 import styles from "./analysis.module.css";
-import { formatMarks, formatScore } from "./analysis-format.ts";
+import { formatScore } from "./analysis-format.ts";
 import { Curve, TableBelow } from "./charts.tsx";
 
 type Paper = NonNullable<QuizAnalysis["paper"]>;

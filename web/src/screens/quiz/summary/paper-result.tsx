@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type QuizAnalysis, quizAnalysisQuery } from "../../../api/quiz-analysis.ts";
+import { formatMarks } from "../../../question/review/last-options.tsx";
 import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
 import { SkeletonText } from "../../../ui/lists/skeleton.tsx";
-import { formatMarks, formatScore } from "../analysis/analysis-format.ts";
+import { formatScore } from "../analysis/analysis-format.ts";
 import { Table } from "../analysis/charts.tsx";
 
 /** The marks of each section of a quiz in exam mode, and for a repeated paper how it compares with the first sitting. */

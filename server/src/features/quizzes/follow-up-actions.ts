@@ -1,0 +1,53 @@
+import type { ResponseOf } from "@rasayan/contract";
+import { lastOptionAdvice, lastOptionOf, summarizeLastOptions } from "@rasayan/engine";
+import type { Db } from "../../db/connect.ts";
+import { conflict } from "../../domain-errors.ts";
+import { kindOf } from "../learning/engine-question.ts";
+import { findComingCard, type Learner } from "../revision/card-actions.ts";
+import { toLastOptions } from "./analysis-actions.ts";
+import {
+  type AttemptedQuestion,
+  findAttemptedQuestion,
+  listMultiCorrectAnswers,
+} from "./follow-up-queries.ts";
+import { readCurrent } from "./quiz-actions.ts";
+import { rulesOf } from "./quiz-types.ts";
+
+/** The hit rate of last options is that of so many answers: a learner's habits change. */
+const MAX_ANSWERS = 500;
+/** The first option is A. */
+const A = 65;
+
+/**
+ * Returns what follows from an answer in a completed quiz: when the card of its topic comes back, and what the last
+ * option was worth. Throws `notFound`, or `conflict` until the quiz is completed.
+ */
+export async function readFollowUp(
+  db: Db,
+  learner: Learner,
+  publicId: string,
+  questionId: number,
+): Promise<ResponseOf<"getFollowUp">> {
+  const found = await readCurrent(db, learner.id, publicId, () =>
+    findAttemptedQuestion(db, learner.id, publicId, questionId),
+  );
+  if (found.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
+  const { outcome, topic_id, type, quiz_type } = found;
+  const isMiss = (outcome === "wrong" || outcome === "partial") && !rulesOf(quiz_type).isDiagnostic;
+  return {
+    card: isMiss && topic_id !== null ? await findComingCard(db, learner, topic_id) : null,
+    last_option: kindOf(type) === "multi" ? await judgeLastOption(db, learner.id, found) : null,
+  };
+}
+
+async function judgeLastOption(db: Db, userId: number, answer: AttemptedQuestion) {
+  const option = lastOptionOf(answer);
+  if (!option) return null;
+  const habits = summarizeLastOptions(await listMultiCorrectAnswers(db, userId, MAX_ANSWERS));
+  const letter = String.fromCharCode(A + answer.option_ids.indexOf(option.optionId));
+  return lastOptionAdvice(option, letter, answer.scheme, habits);
+}
+
+/** Sums up the last options of the learner's completed quizzes; null if there were none. */
+export const readLastOptions = async (db: Db, userId: number) =>
+  toLastOptions(await listMultiCorrectAnswers(db, userId, MAX_ANSWERS));

@@ -1,0 +1,33 @@
+import type { ResponseOf } from "@rasayan/contract";
+import { coachEndpoints } from "@rasayan/contract/coach-endpoints";
+import { queryOptions } from "@tanstack/react-query";
+import { registerEndpoints, request } from "./client.ts";
+
+registerEndpoints(coachEndpoints);
+
+export type Streak = ResponseOf<"getStreak">;
+export type LastOptions = NonNullable<ResponseOf<"getLastOptions">["last_options"]>;
+
+/** What follows from the answer to a question of a completed quiz: its card, and the worth of the last option. */
+export const followUpQuery = (hash: string, questionId: number) =>
+  queryOptions({
+    queryKey: ["quiz", hash, "follow-up", questionId],
+    queryFn: () => request("getFollowUp", { params: { hash, questionId } }),
+    // It changes with every quiz and every day.
+    staleTime: 0,
+  });
+
+/** What the last options were worth in all completed quizzes. */
+export const lastOptionsQuery = () =>
+  queryOptions({
+    queryKey: ["mistakes", "last-options"],
+    queryFn: async () => (await request("getLastOptions", {})).last_options,
+  });
+
+/** Days in a row with the plan's goal reached. */
+export const streakQuery = () =>
+  queryOptions({
+    queryKey: ["streak"],
+    queryFn: () => request("getStreak", {}),
+    staleTime: 0,
+  });

@@ -1,0 +1,53 @@
+import type { LastOptions } from "../../api/coach.ts";
+import { formatCount } from "../../ui/base/format-count.ts";
+import { withMinusSign } from "./outcome.ts";
+
+/** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
+export const formatMarks = (marks: number): string => withMinusSign(formatCount(marks, "mark"));
+
+/** What the last options of multi-correct questions were worth, and from when on one more pays. */
+export function LastOptionsWorth({ options }: { options: LastOptions }) {
+  const { hit_rate, at_hit_rate } = options;
+  return (
+    <>
+      <p>{describeLastOptions(options)}</p>
+      {hit_rate !== null && (
+        <>
+          <p>{`Of the last options that you added, ${Math.round(hit_rate)} % were right. At that rate:`}</p>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Options you are sure of</th>
+                <th scope="col">Adding pays from</th>
+                <th scope="col">One more brings</th>
+              </tr>
+            </thead>
+            <tbody>
+              {at_hit_rate.map(({ held, break_even, gain }) => (
+                <tr key={held}>
+                  <th scope="row">{held}</th>
+                  <td>{`${Math.round(break_even)} %`}</td>
+                  <td>{withMinusSign(`${gain > 0 ? "+" : ""}${gain}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says what adding and leaving out the last option of multi-correct questions was worth. */
+export function describeLastOptions(options: LastOptions): string {
+  const { added, added_right, added_worth, left, left_worth } = options;
+  const worth =
+    added_worth < 0 ? `cost you ${formatMarks(-added_worth)}` : `won you ${formatMarks(added_worth)}`;
+  const sentences = [
+    added > 0 &&
+      `You added a last option in ${formatCount(added, "question")}, right in ${added_right}: against leaving it out, that ${worth}.`,
+    left > 0 &&
+      `You left a right option out in ${formatCount(left, "question")}: against adding it, that cost you ${formatMarks(-left_worth)}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { followUpQuery } from "../../../api/coach.ts";
+import { paths } from "../../../paths.ts";
+import { Link } from "../../../ui/base/link.tsx";
+
+/** Below a reviewed question: when the card of its topic comes back, and what the last option was worth. */
+export function FollowUp({ quizHash, questionId }: { quizHash: string; questionId: number }) {
+  const { card, last_option: option } = useQuery(followUpQuery(quizHash, questionId)).data ?? {};
+  return (
+    <>
+      {card && (
+        <p className="card">
+          <span>
+            <Link to={paths.note(card.chapter_id, card.chapter_name, card.note_id, card.title)}>
+              {card.title}
+            </Link>{" "}
+            {card.says}.
+          </span>
+        </p>
+      )}
+      {option && (
+        <section className="card">
+          <h2>One more option?</h2>
+          <p>{option.worth}</p>
+          <p>{option.advice}</p>
+        </section>
+      )}
+    </>
+  );
+}
