@@ -32,6 +32,14 @@ test("missed questions collect by themselves, with a cause and a note, and can b
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByLabel("Cause").selectOption("All causes");
   await expect(page.getByRole("article")).toHaveCount(total);
+
+  const drillLink = card.getByRole("link", { name: /^90-second drill: / });
+  const kind = (await drillLink.textContent())?.replace("90-second drill: ", "") ?? "";
+  await drillLink.click();
+  await page.waitForURL("**/drills*");
+  await expect(page.getByRole("checkbox", { name: kind })).toBeChecked();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await page.goBack();
   await page.getByRole("button", { name: `Redo mistakes (${redo})` }).click();
   await page.waitForURL("**/question/*");
   await expect(page.getByRole("heading", { name: `Question 1 of ${redo}` })).toBeAttached();

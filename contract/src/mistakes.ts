@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DrillKind } from "./drills.ts";
 import { endpoint } from "./endpoint.ts";
 import { PageNumber } from "./pagination.ts";
 import { Id, IdParam, NoContent, Time } from "./schemas.ts";
@@ -29,6 +30,8 @@ export const Mistake = z.object({
   proposed_cause: MistakeCause.nullable(),
   /** The slip that explains a wrong number, in a sentence. */
   slip: z.string().nullable(),
+  /** The drill that practises the arithmetic of the question; null if it shows none, and while it is open. */
+  drill_kind: DrillKind.nullable(),
   note: z.string(),
   times_missed: z.number().int(),
   last_missed_at: Time,

@@ -21,6 +21,7 @@ export * from "./metrics/mastery.ts";
 export * from "./metrics/overall-prep.ts";
 export * from "./metrics/predicted-score.ts";
 export * from "./mistakes/causes.ts";
+export * from "./mistakes/drill-kind.ts";
 export * from "./mistakes/notebook.ts";
 export * from "./mistakes/slip-detection.ts";
 export * from "./plan/daily-cards.ts";

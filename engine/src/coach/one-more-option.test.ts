@@ -99,7 +99,7 @@ test("with few added options no hit rate is claimed", () => {
 });
 
 test.each<[string, number[], number[], string]>([
-  ["ABC", [1, 2, 3], [1, 2, 3], "You added C to 2 right options, and it was right: that won you 2 marks."],
+  ["ABC", [1, 2, 3], [1, 2, 3], "You chose all 3 right options: adding the last one won you 2 marks."],
   [
     "A and a wrong C",
     [1, 2],

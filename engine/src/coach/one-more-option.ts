@@ -128,13 +128,16 @@ export function lastOptionAdvice(
   { added, addedRight, hitRate }: OwnRate,
 ): { worth: string; advice: string } {
   const { held, wasAdded, isRight, worth, breakEven } = option;
-  const change = `that ${worth < 0 ? "cost" : "won"} you ${count(Math.abs(worth), "mark")}`;
-  const did = wasAdded
-    ? `You added ${letter} to ${count(held, "right option")}, and it was ${isRight ? "right" : "wrong"}`
-    : `You chose ${count(held, "right option")} and left out ${letter}, which was right`;
+  const marks = count(Math.abs(worth), "mark");
+  const said = !wasAdded
+    ? `You chose ${count(held, "right option")} and left out ${letter}, which was right: that cost you ${marks}.`
+    : isRight
+      ? // The order of the options is not known.
+        `You chose all ${held + 1} right options: adding the last one won you ${marks}.`
+      : `You added ${letter} to ${count(held, "right option")}, and it was wrong: that cost you ${marks}.`;
   const rule = `With ${count(held, "option")} you are sure of and one in doubt, adding it pays if it is right in more than ${percent(breakEven)} of such cases.`;
   return {
-    worth: `${did}: ${change}.`,
+    worth: said,
     advice: hitRate === null ? rule : `${rule} ${rateAdvice(hitRate, gainOfAdding(scheme, held, hitRate))}`,
   };
 

@@ -100,6 +100,28 @@ test("a right answer never enters, and what was never missed is not in the noteb
   );
 });
 
+test("an entry leaves after right answers without a hint on two days since the last miss, and not before", () => {
+  // One answer a quiz, each at its own hour, so that nothing replaces an earlier one.
+  const history = fc.uniqueArray(anyAnswer, { selector: ({ at }) => at.getTime() });
+  fc.assert(
+    fc.property(history, (given) => {
+      const inTime = given
+        .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+        .map((answer, index) => ({ ...answer, quizId: index }));
+      const lastMiss = inTime.findLastIndex(isMiss);
+      const dayOf = ({ at }: NotebookAnswer) => Math.floor((at.getTime() - hours(0).getTime()) / 86_400_000);
+      const rightDays = new Set(
+        inTime
+          .slice(lastMiss + 1)
+          .filter(({ outcome, usedHint }) => outcome === "correct" && !usedHint)
+          .map(dayOf),
+      );
+      const isListed = lastMiss < 0 ? undefined : rightDays.size < 2;
+      expect(notebookEntry(inTime)?.isListed).toBe(isListed);
+    }),
+  );
+});
+
 test("two devices agree whatever the order of their answers, and a repeated one changes nothing", () => {
   const shuffled = fc
     .array(anyAnswer)

@@ -1,5 +1,11 @@
 import type { Mistake, MistakeCause, MistakeQuery, MistakeSource, QuestionType } from "@rasayan/contract";
-import type { Certainty, MistakeCause as EngineCause, MarkingRule, NotebookAnswer } from "@rasayan/engine";
+import {
+  type Certainty,
+  drillKindOf,
+  type MistakeCause as EngineCause,
+  type MarkingRule,
+  type NotebookAnswer,
+} from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
@@ -99,17 +105,25 @@ export async function listMistakes(db: Db, userId: number, query: MistakeQuery) 
   const { rows } = await sql<ListedMistake>`
     select m.question_id, z.hash, v.text_html, t.name as topic_name, t.chapter_id, c.name as chapter_name, ${sourceOf} as source,
       case when not state.is_open then m.cause end as cause, case when not state.is_open then m.proposed_cause end as proposed_cause,
-      case when not state.is_open then m.slip end as slip, m.note, m.times_missed, m.last_missed_at, m.due_on::text, state.is_open
+      case when not state.is_open then m.slip end as slip, case when not state.is_open then v.text || ' ' || v.solution end as working, m.note, m.times_missed, m.last_missed_at, m.due_on::text, state.is_open
     ${found} order by m.last_missed_at desc, m.question_id desc
     limit ${MISTAKES_PER_PAGE + 1} offset ${(page - 1) * MISTAKES_PER_PAGE}`.execute(db);
   const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
-  const mistakes = rows
-    .slice(0, MISTAKES_PER_PAGE)
-    .map((row): Mistake => ({ ...row, last_missed_at: row.last_missed_at.toISOString() }));
+  const mistakes = rows.slice(0, MISTAKES_PER_PAGE).map(
+    ({ working, ...row }): Mistake => ({
+      ...row,
+      last_missed_at: row.last_missed_at.toISOString(),
+      drill_kind: working === null ? null : drillKindOf({ slip: row.slip, text: working }),
+    }),
+  );
   return { mistakes, total: totals[0]?.total ?? 0, hasMore: rows.length > MISTAKES_PER_PAGE };
 }
 
-type ListedMistake = Omit<Mistake, "last_missed_at"> & { last_missed_at: Date };
+type ListedMistake = Omit<Mistake, "last_missed_at" | "drill_kind"> & {
+  last_missed_at: Date;
+  /** Stem and solution; null while the question is open. */
+  working: string | null;
+};
 export type MistakeFilter = { chapter_id?: number | undefined; cause?: MistakeCause | undefined };
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addQuestion } from "../../../test/test-content.ts";
@@ -100,6 +101,23 @@ test("a wrong number is named, and a learner can give the cause and a note of th
   ).rejects.toMatchObject({ status: 404 });
 });
 
+test("an entry names the drill that practises its arithmetic, by its slip or its working", async () => {
+  const { asha, db, number, single, topicId } = await start();
+  const logs = await addQuestion(db, topicId, { solution: "$\\log 2 = 0.301$" });
+  const quiz = await startCustomQuiz(asha, [number, single, logs]);
+  await quiz.answer(number.id, { answer_id: "200", time_ms: 60_000 });
+  for (const question of [single, logs]) await quiz.answer(question.id, wrongAnswer(question));
+  await quiz.end();
+  const { mistakes } = await list(asha);
+  expect(new Map(mistakes.map(({ question_id, drill_kind }) => [question_id, drill_kind]))).toEqual(
+    new Map([
+      [logs.id, "logarithm"],
+      [single.id, null],
+      [number.id, "power-of-ten"],
+    ]),
+  );
+});
+
 test("while a question is open, its entry shows neither cause nor slip", async () => {
   const { asha, number } = await start();
   const quiz = await startCustomQuiz(asha, [number]);
@@ -108,7 +126,7 @@ test("while a question is open, its entry shows neither cause nor slip", async (
   expect((await list(asha)).mistakes).toMatchObject([{ proposed_cause: expect.any(String), is_open: false }]);
   await startCustomQuiz(asha, [number]);
   expect((await list(asha)).mistakes).toMatchObject([
-    { cause: null, proposed_cause: null, slip: null, is_open: true },
+    { cause: null, proposed_cause: null, slip: null, drill_kind: null, is_open: true },
   ]);
   expect(await listedIds(asha, { cause: "arithmetic" })).toEqual([]);
 });
@@ -144,6 +162,82 @@ test("marks lost are counted by cause under the marking of each quiz", async () 
     { cause: "fact", misses: 1, marks_lost: 5 },
     { cause: null, misses: 1, marks_lost: 3 },
   ]);
+});
+
+test("marks lost equal those of a hand-worked learner, cause by cause", async () => {
+  const { asha, db, topicId } = await start();
+  const addMany = async (count: number) => {
+    const added = [];
+    for (let index = 0; index < count; index++) added.push(await addQuestion(db, topicId));
+    return added;
+  };
+  /** Of a Main paper, +4 and −1: a wrong answer costs 5 marks. The cause that the learner gives, or none. */
+  const table = [
+    { cause: "concept", misses: 3, marks_lost: 15 },
+    { cause: "unit", misses: 2, marks_lost: 10 },
+    { cause: "misread", misses: 1, marks_lost: 5 },
+  ] as const;
+  for (const { cause, misses } of table) {
+    const questions = await addMany(misses);
+    const quiz = await startCustomQuiz(asha, questions);
+    for (const question of questions)
+      await quiz.answer(question.id, { ...wrongAnswer(question), time_ms: 90_000 });
+    await quiz.end();
+    for (const { id } of questions)
+      await asha.request("putMistake", { params: { questionId: id }, body: { cause } });
+  }
+  const [old] = await addMany(1);
+  if (!old) throw new Error("There is a question.");
+  const quiz = await startCustomQuiz(asha, [old]);
+  await quiz.answer(old.id, wrongAnswer(old));
+  await quiz.end();
+  await asha.request("putMistake", { params: { questionId: old.id }, body: { cause: "fact" } });
+  await sql`update mistakes set last_missed_at = app_now() - interval '31 days' where question_id = ${old.id}`.execute(
+    db,
+  );
+  await sql`update quiz_questions set completed_at = app_now() - interval '31 days' where question_id = ${old.id}`.execute(
+    db,
+  );
+  expect((await asha.request("getMarksLost")).causes).toEqual(table);
+  expect((await list(asha)).total).toBe(7);
+});
+
+test("two devices that end their quizzes in either order have the same notebook", async () => {
+  const { signInAs, single, number } = await start();
+  const notebooks = [];
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const person = await signInAs();
+    const quizzes = [await startCustomQuiz(person, [single]), await startCustomQuiz(person, [number])];
+    await quizzes[0]?.answer(single.id, wrongAnswer(single));
+    await quizzes[1]?.answer(number.id, { answer_id: "7" });
+    for (const index of order) await quizzes[index]?.end();
+    const { mistakes } = await list(person);
+    notebooks.push(
+      mistakes
+        .map(({ question_id, times_missed, due_on, proposed_cause }) => ({
+          ...{ question_id, times_missed, due_on, proposed_cause },
+        }))
+        .toSorted((a, b) => a.question_id - b.question_id),
+    );
+  }
+  expect(notebooks[0]).toHaveLength(2);
+  expect(notebooks[1]).toEqual(notebooks[0]);
+});
+
+test("the notebook is exported with the account and erased with it", async () => {
+  const { asha, db, single } = await start();
+  const quiz = await startCustomQuiz(asha, [single]);
+  await quiz.answer(single.id, wrongAnswer(single));
+  await quiz.end();
+  const params = { questionId: single.id };
+  await asha.request("putMistake", { params, body: { cause: "fact", note: "Learn it." } });
+  const { tables } = await asha.request("exportUser");
+  expect(tables.mistakes).toMatchObject([{ question_id: single.id, cause: "fact", note: "Learn it." }]);
+  expect((await asha.send({ method: "DELETE", url: "/api/user" })).statusCode).toBe(204);
+  expect(await db.selectFrom("mistakes").selectAll().execute()).toEqual([]);
 });
 
 test("a quiz of mistakes asks those that are due first, and there must be some", async () => {

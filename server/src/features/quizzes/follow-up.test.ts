@@ -140,15 +140,16 @@ test("right and blank answers and a diagnostic bring no card back, and a quiz mu
   expect((await followUpOf(ravi, diagnostic.hash, first)).card).toBeNull();
 });
 
-const added = (letter: string, held: string, outcome: string) =>
-  `You added ${letter} to ${held}, and it was ${outcome} marks.`;
+const ADDED_RIGHT = "You chose all 3 right options: adding the last one won you 2 marks.";
+const addedWrong = (held: string, marks: number) =>
+  `You added D to ${held}, and it was wrong: that cost you ${marks} marks.`;
 
 /** What a learner chose of four options, of which A, B and C are right, and what that is worth by hand. */
 const handWorked: { chosen: string; worth: string | undefined; pays?: string }[] = [
   // +4 for A, B, C; A, B alone +2.
-  { chosen: "ABC", worth: added("C", "2 right options", "right: that won you 2"), pays: "75 %" },
+  { chosen: "ABC", worth: ADDED_RIGHT, pays: "75 %" },
   // −2 against +1 for A.
-  { chosen: "AD", worth: added("D", "1 right option", "wrong: that cost you 3"), pays: "67 %" },
+  { chosen: "AD", worth: addedWrong("1 right option", 3), pays: "67 %" },
   // +2 against +4.
   {
     chosen: "AB",
@@ -156,9 +157,9 @@ const handWorked: { chosen: string; worth: string | undefined; pays?: string }[]
     pays: "75 %",
   },
   // −2 against +4.
-  { chosen: "ABCD", worth: added("D", "3 right options", "wrong: that cost you 6"), pays: "86 %" },
-  { chosen: "ABC", worth: added("C", "2 right options", "right: that won you 2"), pays: "75 %" },
-  { chosen: "CBA", worth: added("A", "2 right options", "right: that won you 2"), pays: "75 %" },
+  { chosen: "ABCD", worth: addedWrong("3 right options", 6), pays: "86 %" },
+  { chosen: "ABC", worth: ADDED_RIGHT, pays: "75 %" },
+  { chosen: "CBA", worth: ADDED_RIGHT, pays: "75 %" },
   // One option alone: nothing was held besides it.
   { chosen: "D", worth: undefined },
 ];

@@ -7,13 +7,14 @@ import {
   drillTrendsQuery,
   useCreateDrill,
 } from "../../api/drills.ts";
+import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { paths } from "../../paths.ts";
+import { useLocation } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";
 import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { drillKindLabels } from "./drill-labels.ts";
 import { DrillResults } from "./drill-results.tsx";
 import { DrillRun } from "./drill-run.tsx";
 import { DrillTrends } from "./drill-trends.tsx";
@@ -21,9 +22,17 @@ import styles from "./drills.module.css";
 
 const ALL_KINDS = Object.keys(drillKindLabels) as DrillKind[];
 
+/** The kind that the address names (`?kind=ph`), or all of them. */
+export function kindsOf(search: string): DrillKind[] {
+  const requested = new URLSearchParams(search).get("kind");
+  const kind = ALL_KINDS.find((other) => other === requested);
+  return kind ? [kind] : ALL_KINDS;
+}
+
 /** 90-second sets of the arithmetic that the exams expect without a calculator. */
 export function DrillsPage() {
-  const [kinds, setKinds] = useState(ALL_KINDS);
+  const { search } = useLocation();
+  const [kinds, setKinds] = useState(() => kindsOf(search));
   const [drill, setDrill] = useState<Drill>();
   const [outcome, setOutcome] = useState<DrillOutcome>();
   const createDrill = useCreateDrill();

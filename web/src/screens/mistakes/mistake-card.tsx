@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { formatIst } from "../../api/ist-date.ts";
 import { type Mistake, type MistakeCause, useSaveMistake } from "../../api/mistakes.ts";
+import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
 import { paths } from "../../paths.ts";
 import { formatDay } from "../../smart-path-format.ts";
@@ -13,6 +14,7 @@ import styles from "./mistakes.module.css";
 /** One question of the notebook with its cause and the learner's note. */
 export function MistakeCard({ mistake }: { mistake: Mistake }) {
   const { question_id, hash, text_html, topic_name, chapter_name, slip, is_open, due_on } = mistake;
+  const { cause, proposed_cause, drill_kind } = mistake;
   return (
     <article className={styles.card}>
       <SanitizedHtml html={text_html} className="prose" />
@@ -30,6 +32,11 @@ export function MistakeCard({ mistake }: { mistake: Mistake }) {
       ) : (
         <Cause mistake={mistake} />
       )}
+      {(cause ?? proposed_cause) === "arithmetic" && (
+        <LinkButton variant="link" to={drillPath(drill_kind)}>
+          {`90-second drill: ${drill_kind === null ? "arithmetic" : drillKindLabels[drill_kind]}`}
+        </LinkButton>
+      )}
       <Note mistake={mistake} />
       {!is_open && (
         <LinkButton variant="link" to={paths.quizQuestionReview(hash, question_id)}>
@@ -39,6 +46,10 @@ export function MistakeCard({ mistake }: { mistake: Mistake }) {
     </article>
   );
 }
+
+/** The page of drills with this kind chosen, or with all of them. */
+const drillPath = (kind: Mistake["drill_kind"]) =>
+  kind === null ? paths.drills : `${paths.drills}?kind=${kind}`;
 
 /** `Missed once, on 3 November 2026`, `Missed 3 times, last on 3 November 2026` */
 export function formatMisses({
