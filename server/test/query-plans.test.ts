@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
-import { listOutdatedVersions } from "../src/features/questions/question-queries.ts";
+import { listOutdatedVersions } from "../src/features/questions/rerender-queries.ts";
 import { listOutdatedNotes } from "../src/seed/note-queries.ts";
 import { listKeyChanges } from "../src/seed/question-queries.ts";
 import { insertLargeDataset, largeTables } from "./large-dataset.ts";

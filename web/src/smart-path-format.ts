@@ -1,10 +1,12 @@
 import type { NextStep, SmartPath, StudyPlan } from "./api/smart-path.ts";
-import { dailyMinutesChoices } from "./daily-minutes.ts";
 import { paths } from "./paths.ts";
 import { formatCount } from "./ui/base/format-count.ts";
 
 type Goal = SmartPath["goal"];
 type PredictedScore = SmartPath["estimate"];
+
+/** The minutes a day that a learner can choose among the goals. */
+export const dailyMinutesChoices = [15, 30, 45, 60, 90, 120] as const;
 
 /** The goal of the plan: `65 days to JEE Main 2027, Session 1`. */
 export function formatGoal({ exam, year, plan, session }: Goal): string {

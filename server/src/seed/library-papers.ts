@@ -13,17 +13,17 @@ const MAIN_PAPERS = 10;
 const ADVANCED_PAPERS = 4;
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 
-type DrawnPaper = { blueprint: Blueprint; sections: { name: string; questions: Question[] }[] };
+type CompletePaper = { blueprint: Blueprint; sections: { name: string; questions: Question[] }[] };
 
 /** The papers that could be drawn, and what the library lacks for the next one; empty if that was the last. */
-type LibraryPapers = { papers: DrawnPaper[]; missing: MissingQuestions[] };
+type LibraryPapers = { papers: CompletePaper[]; missing: MissingQuestions[] };
 
 /**
  * Draws ten Main papers and four Advanced ones, of each pattern in turn, so that no question is in two of them. A
  * template counts as one question.
  */
 export function drawLibraryPapers(library: Library): LibraryPapers {
-  const papers: DrawnPaper[] = [];
+  const papers: CompletePaper[] = [];
   let candidates = toCandidates(library);
   for (const blueprint of papersToDraw()) {
     const weights = library.chapters.map(({ position, fields }) => ({
@@ -37,8 +37,8 @@ export function drawLibraryPapers(library: Library): LibraryPapers {
       name,
       questions: questions.map(({ question }) => question),
     }));
-    const drawn = new Set(sections.flatMap(({ questions }) => questions));
-    candidates = candidates.filter(({ question }) => !drawn.has(question));
+    const used = new Set(sections.flatMap(({ questions }) => questions));
+    candidates = candidates.filter(({ question }) => !used.has(question));
     papers.push({ blueprint, sections });
   }
   return { papers, missing: [] };
