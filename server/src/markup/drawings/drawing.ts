@@ -118,6 +118,19 @@ export function arrowHead(tip: Point, direction: Point, length = 6): string {
   return `${polyline([tip, corner(1), corner(-1)])}z`;
 }
 
+/** The two arrows of an equilibrium between two points, side by side, each with half a head; a path without a fill. */
+export function equilibriumArrows(start: Point, end: Point): string {
+  const size = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+  const unit = { x: (end.x - start.x) / size, y: (end.y - start.y) / size };
+  const beside = ({ x, y }: Point, along: number, aside: number): Point => ({
+    x: x + unit.x * along + unit.y * aside,
+    y: y + unit.y * along - unit.x * aside,
+  });
+  const forward = [beside(start, 0, 2), beside(end, 0, 2), beside(end, -6, 6)];
+  const backward = [beside(end, 0, -2), beside(start, 0, -2), beside(start, 6, -6)];
+  return polyline(forward) + polyline(backward);
+}
+
 /** Checks the size of the finished drawing and gives it its role and name. */
 export function finishDrawing(
   children: ElementContent[],

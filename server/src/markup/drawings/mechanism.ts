@@ -6,6 +6,7 @@ import {
   boundsOf,
   type Drawing,
   type DrawingProblem,
+  equilibriumArrows,
   FONT_SIZE,
   finishDrawing,
   grow,
@@ -227,10 +228,7 @@ function drawReactionArrow(
   const end = { x: x + width, y };
   const right = { x: 1, y: 0 };
   const left = { x: -1, y: 0 };
-  const d =
-    kind === "<=>"
-      ? `M${pair(x, y - 2)}h${width}l-6 -4M${pair(end.x, y + 2)}h-${width}l6 4`
-      : `M${pair(x, y)}H${Math.round(end.x - 2)}`;
+  const d = kind === "<=>" ? equilibriumArrows({ x, y }, end) : `M${pair(x, y)}H${Math.round(end.x - 2)}`;
   const heads =
     kind === "<=>" ? "" : arrowHead(end, right) + (kind === "<->" ? arrowHead({ x, y }, left) : "");
   const middle = x + width / 2;

@@ -16,6 +16,16 @@ test("draws boxes, arrows and labels in the colour of the text", () => {
   expect(html).not.toMatch(/rgb|#[0-9a-f]{3}\b|style=| id=/);
 });
 
+test("an equilibrium has an arrow each way, with half a head: a double-headed one would mean resonance", () => {
+  const pathOf = (kind: string) => {
+    const { html } = render(`box A 1,1: "A"\nbox B 2,1: "B"\narrow A ${kind} B`);
+    return /<g[^>]*class="accent"[^>]*><path[^>]* d="([^"]*)"/.exec(html)?.[1] ?? html;
+  };
+  expect(pathOf("->").match(/z/g)).toHaveLength(1);
+  expect(pathOf("<=>").match(/M/g)).toHaveLength(2);
+  expect(pathOf("<=>")).not.toContain("z");
+});
+
 test.each<[what: string, from: string, to: string, line: number, message: string]>([
   ["an arrow to a box that is missing", "-> B", "-> D", 5, "There is no box D"],
   ["an arrow to its own box", "-> B", "-> A", 5, "from one box to another"],

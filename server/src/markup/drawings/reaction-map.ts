@@ -7,6 +7,7 @@ import {
   type Drawing,
   DrawingError,
   type DrawingProblem,
+  equilibriumArrows,
   FONT_SIZE,
   finishDrawing,
   grow,
@@ -284,14 +285,18 @@ function drawArrow(
       });
   }
   labels.push(...texts);
-  const heads = arrowHead(end, direction);
-  const d =
-    arrow.kind === "->"
-      ? `M${pair(start.x, start.y)}L${pair(end.x, end.y)}${heads}`
-      : `M${pair(start.x, start.y)}L${pair(end.x, end.y)}${heads}${arrowHead(start, { x: -direction.x, y: -direction.y })}`;
+  const isEquilibrium = arrow.kind === "<=>";
+  const d = isEquilibrium
+    ? equilibriumArrows(start, end)
+    : `M${pair(start.x, start.y)}L${pair(end.x, end.y)}${arrowHead(end, direction)}`;
   return [
     shape("g", { fill: "currentColor", className: ["accent"] }, [
-      shape("path", { d, stroke: "currentColor", strokeWidth: 1.2 }),
+      shape("path", {
+        d,
+        fill: isEquilibrium ? "none" : "currentColor",
+        stroke: "currentColor",
+        strokeWidth: 1.2,
+      }),
       ...texts.map(({ text, at }) => label(text, at, "middle")),
     ]),
   ];
