@@ -53,3 +53,34 @@ test("a learner builds a test, keeps it, and starts, renames and deletes it agai
   await expect(renamed).toHaveCount(0);
   await expect(page.getByText("Tests that you keep under a name stand here.")).toBeVisible();
 });
+
+test("the counts stay in sight while one chooses, and cover nothing in landscape or with large text", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/tests/new");
+  const counts = page.getByRole("region", { name: "What fits" });
+  await expect(counts).toContainText("unseen");
+  await expect(counts).toBeInViewport({ ratio: 1 });
+  // Whatever is focused is scrolled to a place above them.
+  await page.getByText("Chapters: all chapters").click();
+  for (const field of await page.getByRole("checkbox").all()) {
+    await field.focus();
+    await expect
+      .poll(async () => {
+        const [fieldBox, countsBox] = [await field.boundingBox(), await counts.boundingBox()];
+        return (fieldBox?.y ?? 0) + (fieldBox?.height ?? 0) - (countsBox?.y ?? 0);
+      })
+      .toBeLessThanOrEqual(1);
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty("font-size", "200%");
+    scrollTo(0, 0);
+  });
+  await expect(counts).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await expect(counts).toBeInViewport();
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(counts).not.toBeInViewport();
+});
