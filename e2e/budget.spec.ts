@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import budget from "../budget.json" with { type: "json" };
-import { expect, test } from "./fixtures.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
 import { listScreenPaths } from "./route-list.ts";
 
 // The sizes of files that a service worker serves are unknown.
@@ -58,4 +58,26 @@ test("no page exceeds the script and style budget, on a first visit or after the
     expect.soft(furtherBytes, `${screen}: scripts after the dashboard`).toBeLessThanOrEqual(maxBytes);
     expect.soft(bytesOf(files, ".css"), `${screen}: styles`).toBeLessThanOrEqual(styles.firstLoadBytes);
   }
+});
+
+test("a Main paper arrives in one response that is small enough for a slow network", async ({ page }) => {
+  const mock = { type: "mock", blueprint: "jee-main" };
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz", mock)).body;
+  await page.goto(`/quiz/${hash}`);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "I am ready to begin" }).click();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/api\/quiz\/[^/]+\/question/.test(name))
+      .map((entry) => {
+        const { encodedBodySize, decodedBodySize } = entry as PerformanceResourceTiming;
+        return { encodedBodySize, decodedBodySize };
+      }),
+  );
+  test.info().annotations.push({ type: "paper", description: JSON.stringify(sizes) });
+  const received = sizes.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  expect(received).toBeGreaterThan(5_000);
+  expect(received).toBeLessThanOrEqual(budget.paperBytes);
 });
