@@ -28,7 +28,7 @@ async function sitMainPaper(page: Page, choice: object = { blueprint: "jee-main"
 test("the analysis of a mock test opens from its summary, with a table beside every chart", async ({
   page,
 }) => {
-  await sitMainPaper(page);
+  for (let papers = 0; papers < 3; papers++) await sitMainPaper(page);
   const hash = await sitMainPaper(page);
   const { analysis } = (await apiRequest(page, "GET", `/api/quiz/${hash}/analysis`)).body;
   await page.goto(`/quiz/${hash}/summary`);
@@ -52,8 +52,13 @@ test("the analysis of a mock test opens from its summary, with a table beside ev
   await expect(page.getByRole("table")).toHaveCount(9);
   const rowOf = (table: string) => page.getByRole("table").filter({ hasText: table }).getByRole("row");
   await expect(rowOf("Section A")).toHaveCount(3);
-  await expect(rowOf("Expected")).toHaveCount(26);
-  await expect(rowOf("Sitting")).toHaveCount(3);
+  await expect(rowOf("TimeExpected")).toHaveCount(26);
+  // Four papers, and from sixty answers on what to expect of the next.
+  await expect(rowOf("Sitting")).toHaveCount(6);
+  const { low, marks: expected, high } = analysis.paper.expected;
+  const range = `${Math.round(low)} to ${Math.round(high)}`.replaceAll("-", "−");
+  await expect(page.getByRole("row", { name: `Expected today ${range} –` })).toBeVisible();
+  await expect(page.getByText(`we would expect about ${Math.round(expected)} mark`)).toBeVisible();
   await expect(
     page.getByRole("row", { name: `Right, in good time ${analysis.time_classes.good}` }),
   ).toBeVisible();

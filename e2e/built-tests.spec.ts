@@ -54,6 +54,16 @@ test("a learner builds a test, keeps it, and starts, renames and deletes it agai
   await expect(page.getByText("Tests that you keep under a name stand here.")).toBeVisible();
 });
 
+test("a timed test opens with its instructions, which lead back to the builder", async ({ page }) => {
+  await page.goto("/tests/new");
+  await expect(page.getByRole("textbox", { name: "Minutes" })).toHaveValue(/^\d+$/);
+  await page.getByRole("button", { name: "Start test" }).click();
+  await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mock tests" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Build a test" }).click();
+  await page.waitForURL("**/tests/new");
+});
+
 test("the counts stay in sight while one chooses, and cover nothing in landscape or with large text", async ({
   page,
 }) => {
