@@ -67,14 +67,16 @@ test("a paper that the library can't fill says what is missing, on its card and 
   await page.goto("/mock-tests");
   const first = card(page, "JEE Advanced 2024 Paper 1 pattern");
   await expect(first).toContainText("This paper can’t be set yet. The library lacks:");
-  await expect(first.getByText("Section 2: 3 needed, 0 there")).toBeVisible();
-  await expect(first.getByText("Section 4: 4 needed, 0 there")).toBeVisible();
+  await expect(first.getByText("Section 2, multiple correct: 3 needed, 0 there")).toBeVisible();
+  await expect(first.getByText("Section 4, matching: 4 needed, 0 there")).toBeVisible();
   await expect(first.getByRole("button")).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
   await importFixtureBank(editor);
   await page.reload();
   await expect(first.getByRole("button", { name: /^Start/ })).toBeVisible();
-  await expect(card(page, "JEE Main chemistry paper")).toContainText("Section A: 20 needed, 0 there");
+  await expect(card(page, "JEE Main chemistry paper")).toContainText(
+    "Section A, single correct: 20 needed, 0 there",
+  );
   // The last matching questions are withdrawn while the page is open.
   await testServer.runSql(
     `update questions set status = 'review' where version_id in (select id from question_versions where format = 'match')`,

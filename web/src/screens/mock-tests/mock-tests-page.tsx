@@ -116,6 +116,15 @@ function WeekCard({ week, start }: CardProps & { week: PaperOfTheWeek }) {
   );
 }
 
+const kindLabels: Record<Blueprint["missing"][number]["kind"], string> = {
+  single: "single correct",
+  match: "matching",
+  multi: "multiple correct",
+  integer: "whole numbers",
+  decimal: "two decimals",
+  numerical: "numerical",
+};
+
 /** A kind of paper. If the library can't fill it, the card says what is missing. */
 function BlueprintCard({ blueprint, start }: CardProps & { blueprint: Blueprint }) {
   const { id, name, sections, missing } = blueprint;
@@ -137,8 +146,8 @@ function BlueprintCard({ blueprint, start }: CardProps & { blueprint: Blueprint 
         <Alert>
           This paper can’t be set yet. The library lacks:
           <ul className={styles.missing}>
-            {missing.map(({ section, needed, available }) => (
-              <li key={section}>{`${section}: ${needed} needed, ${available} there`}</li>
+            {missing.map(({ section, kind, needed, available }) => (
+              <li key={section}>{`${section}, ${kindLabels[kind]}: ${needed} needed, ${available} there`}</li>
             ))}
           </ul>
         </Alert>
