@@ -10,6 +10,7 @@ import { exportFile, importFile } from "./import-export-commands.ts";
 import { describeLibraryPapers, drawLibraryPapers } from "./library-papers.ts";
 import { describeLint } from "./lint/describe.ts";
 import { lintFiles } from "./lint/lint-library.ts";
+import { describeNoteGaps, findNoteGaps } from "./lint/note-gaps.ts";
 import { reportLibrary } from "./lint/report.ts";
 import { parseLibrary } from "./parse-library.ts";
 import { readContent } from "./read-content.ts";
@@ -21,6 +22,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../../../content");
 const USAGE = `Usage:
   npm run content -- check [--file path]           check all content files and list the issues
   npm run content -- report                        count what the questions of each chapter have
+  npm run content -- note-gaps [--topic id]        list what questions use and the note of their topic doesn't mention
   npm run content -- papers                        draw ten Main and four Advanced papers without a repeated question
   npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
@@ -47,6 +49,7 @@ process.exitCode = await run(positionals[0]);
 async function run(command: string | undefined): Promise<number> {
   if (command === "check") return check();
   if (command === "report") return report();
+  if (command === "note-gaps") return noteGaps();
   if (command === "papers") return papers();
   if (command === "seed") return withDatabase(values.check ? plan : seed);
   const [, name, target] = positionals;
@@ -74,6 +77,14 @@ async function report(): Promise<number> {
     [...issues.map(({ file, message }) => `${file}: ${message}`), reportLibrary(library)].join("\n"),
   );
   return issues.length > 0 ? 1 : 0;
+}
+
+async function noteGaps(): Promise<number> {
+  const topics = findNoteGaps(parseLibrary(await readContent(values.folder)).library, values.topic);
+  if (topics.length === 0)
+    console.error(`There is no topic ${values.topic}; write it as chapter-id/topic-id.`);
+  else console.log(describeNoteGaps(topics));
+  return topics.length === 0 ? 2 : 0;
 }
 
 async function papers(): Promise<number> {
