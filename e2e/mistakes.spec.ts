@@ -1,6 +1,6 @@
 import { findViolations } from "./axe.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { playQuestions } from "./quiz-helpers.ts";
+import { fetchReview, playQuestions, quizHashOf } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -45,4 +45,31 @@ test("missed questions collect by themselves, with a cause and a note, and can b
   await expect(page.getByRole("heading", { name: `Question 1 of ${redo}` })).toBeAttached();
   await page.goto("/mistakes");
   await expect(page.getByText("You are answering this question in a quiz.")).toHaveCount(total);
+});
+
+test("a question leaves after it was redone right on two days", async ({ page, testServer }) => {
+  await playQuestions(page, 4);
+  const { mistakes, redo } = (await apiRequest(page, "GET", "/api/mistakes")).body;
+  const key = new Map((await fetchReview(page, mistakes[0].hash)).map((question) => [question.id, question]));
+  for (const day of [1, 2]) {
+    await testServer.shiftClock(`${day} days`);
+    await testServer.runSql("update sessions set last_seen_at = app_now()");
+    await page.goto("/mistakes");
+    await expect(page.getByRole("article")).toHaveCount(redo);
+    await page.getByRole("button", { name: `Redo mistakes (${redo})` }).click();
+    await page.waitForURL("**/question/*");
+    const hash = quizHashOf(page);
+    for (const { question_id } of mistakes) {
+      const question = key.get(question_id);
+      const right = question?.answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id) ?? [];
+      const answer =
+        question?.type === "multi choice multi correct"
+          ? { answer_ids: right }
+          : { answer_id: question?.single_answer ?? right[0] };
+      await apiRequest(page, "POST", `/api/quiz/${hash}/question/${question_id}/answer`, answer);
+    }
+    await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+  }
+  await page.goto("/mistakes");
+  await expect(page.getByRole("heading", { name: "No mistakes here" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { LastOptions } from "../../api/coach.ts";
 import { formatCount } from "../../ui/base/format-count.ts";
+import styles from "./last-options.module.css";
 import { withMinusSign } from "./outcome.ts";
 
 /** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
@@ -14,10 +15,10 @@ export function LastOptionsWorth({ options }: { options: LastOptions }) {
       {hit_rate !== null && (
         <>
           <p>{`Of the last options that you added, ${Math.round(hit_rate)} % were right. At that rate:`}</p>
-          <table className="table">
+          <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Options you are sure of</th>
+                <th scope="col">Sure of</th>
                 <th scope="col">Adding pays from</th>
                 <th scope="col">One more brings</th>
               </tr>
@@ -25,9 +26,9 @@ export function LastOptionsWorth({ options }: { options: LastOptions }) {
             <tbody>
               {at_hit_rate.map(({ held, break_even, gain }) => (
                 <tr key={held}>
-                  <th scope="row">{held}</th>
-                  <td>{`${Math.round(break_even)} %`}</td>
-                  <td>{withMinusSign(`${gain > 0 ? "+" : ""}${gain}`)}</td>
+                  <th scope="row">{formatCount(held, "option")}</th>
+                  <td>{`${Math.round(break_even)} % right`}</td>
+                  <td>{`${gain > 0 ? "+" : ""}${formatMarks(gain)}`}</td>
                 </tr>
               ))}
             </tbody>

@@ -9,7 +9,6 @@ import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon, type IconName } from "../../ui/base/icon.tsx";
-import { lazyComponent } from "../../ui/base/lazy-component.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { Spinner } from "../../ui/base/spinner.tsx";
@@ -22,9 +21,7 @@ import styles from "./dashboard.module.css";
 import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmartPathPanel } from "./smart-path-panel.tsx";
-
-/** At the end of the page, where it moves nothing when it arrives. */
-const StreakCard = lazyComponent(() => import("./streak-card.tsx").then((file) => file.StreakCard));
+import { Streak } from "./streak.tsx";
 
 /** Shows the last visit's quizzes, and the plan if it is today's, while both are fetched. */
 export function restoreQueries(client: QueryClient): Promise<unknown> {
@@ -69,7 +66,7 @@ export function DashboardPage() {
       )}
       <Menu chaptersCovered={user.chapters_covered} totalChapters={user.total_chapters} />
       <ExamPractice />
-      <StreakCard />
+      <Streak />
       <div className="pair">
         <LinkButton variant="secondary" to={paths.profile}>
           Go to Profile

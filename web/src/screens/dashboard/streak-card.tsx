@@ -1,33 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Streak, streakQuery } from "../../api/coach.ts";
-import { hideStreak, isStreakHidden } from "../../api/streak-setting.ts";
-import { formatDay } from "../../smart-path-format.ts";
+import { formatIst } from "../../api/ist-date.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
 import styles from "./streak-card.module.css";
 
-/** Days in a row with the goal reached, unless the learner has hidden them. */
+/** In localStorage. */
+const STORAGE_KEY = "streak_hidden";
+
+/** Days in a row with the goal reached, or the way to show them again where the learner has hidden them. */
 export function StreakCard() {
-  const [isHidden, setHidden] = useState(isStreakHidden);
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(STORAGE_KEY) === "yes");
   const { data: streak } = useQuery({ ...streakQuery(), enabled: !isHidden });
-  if (isHidden || !streak) return null;
-  const hide = () => {
-    hideStreak(true);
-    setHidden(true);
+  const toggle = () => {
+    localStorage.setItem(STORAGE_KEY, isHidden ? "no" : "yes");
+    setHidden(!isHidden);
   };
   return (
-    <section className={styles.card} aria-labelledby="streak">
+    <section className={isHidden ? undefined : styles.card} aria-label="Your streak">
       <div className={styles.line}>
-        <h2 id="streak">Your streak</h2>
-        <Button variant="link" onClick={hide}>
-          Hide
+        {!isHidden && <h2>Your streak</h2>}
+        <Button variant="link" onClick={toggle}>
+          {isHidden ? "Show my streak" : "Hide"}
         </Button>
       </div>
-      <p className={styles.days}>{formatCount(streak.current, "day")}</p>
-      <p>{describeToday(streak)}</p>
-      <p className="caption">{describeFreezes(streak)}</p>
+      {!isHidden && streak && <Days streak={streak} />}
     </section>
+  );
+}
+
+/** Without a streak there is nothing to keep, so no count and no freezes. */
+function Days({ streak }: { streak: Streak }) {
+  const { current } = streak;
+  return (
+    <>
+      {current > 0 && <p className={styles.days}>{formatCount(current, "day")}</p>}
+      <p>{describeToday(streak)}</p>
+      {current > 0 && <p className="caption">{describeFreezes(streak)}</p>}
+    </>
   );
 }
 
@@ -40,11 +51,14 @@ export function describeToday({ current, longest, is_today_reached }: Streak): s
 }
 
 /** How many days off are left this month, and the last one that was used. */
-export function describeFreezes({ current, freezes_left, last_frozen_on, today }: Streak): string {
+export function describeFreezes({ freezes_left, last_frozen_on, today }: Streak): string {
   const used =
-    current > 0 && last_frozen_on !== null && last_frozen_on.slice(0, 7) === today.slice(0, 7)
-      ? `${formatDay(last_frozen_on)} was a day off; your streak went on. `
+    last_frozen_on !== null && last_frozen_on.slice(0, 7) === today.slice(0, 7)
+      ? `${formatFreeze(last_frozen_on)} was a day off; your streak went on. `
       : "";
   if (freezes_left === 0) return `${used}Your two days off this month are used.`;
   return `${used}${formatCount(freezes_left, "day")} off left this month: they keep your streak by themselves.`;
 }
+
+const formatFreeze = (date: string) =>
+  formatIst(`${date}T00:00:00+05:30`, { day: "numeric", month: "short" });

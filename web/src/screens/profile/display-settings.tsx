@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { hideStreak, isStreakHidden } from "../../api/streak-setting.ts";
 import { SegmentedControl } from "../../ui/lists/segmented-control.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import styles from "./display-settings.module.css";
 
 const themes = [
@@ -15,10 +13,9 @@ const textSizes = [
   { value: "largest", label: "Largest" },
 ] as const;
 
-/** Theme, text size and whether the streak shows. A change takes effect immediately and is stored on this device. */
+/** Theme and text size. A change takes effect immediately and is stored on this device. */
 export function DisplaySettings() {
   const [appearance, setAppearance] = useState(() => readAppearance(document.documentElement.dataset));
-  const [isStreakShown, setStreakShown] = useState(() => !isStreakHidden());
   const changeAppearance = (change: Partial<Appearance>) => {
     const next = { ...appearance, ...change };
     setAppearance(next);
@@ -43,17 +40,6 @@ export function DisplaySettings() {
           options={textSizes}
           selectedValue={appearance.text}
           onSelect={(text) => changeAppearance({ text })}
-        />
-      </div>
-      <div className={styles.switch}>
-        <Switch
-          label="Show my streak"
-          subtitle="On the home page"
-          checked={isStreakShown}
-          onChange={({ target }) => {
-            hideStreak(!target.checked);
-            setStreakShown(target.checked);
-          }}
         />
       </div>
     </section>
