@@ -116,6 +116,11 @@ test("an entry names the drill that practises its arithmetic, by its slip or its
       [number.id, "power-of-ten"],
     ]),
   );
+  // While a question is open, its working must not show.
+  await startCustomQuiz(asha, [logs]);
+  expect(
+    (await list(asha)).mistakes.find(({ question_id }) => question_id === logs.id)?.drill_kind,
+  ).toBeNull();
 });
 
 test("while a question is open, its entry shows neither cause nor slip", async () => {
