@@ -91,6 +91,23 @@ test("a page that crashes shows an error in place, which disappears after naviga
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
 });
 
+test("a part of the dashboard that can't be loaded leaves the rest of it usable", async ({ openPage }) => {
+  // A service worker would load the file past the route below.
+  const page = await openPage("learner", { serviceWorkers: "block" });
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
+  await page.route("**/assets/streak-card-*.js", async (route) => {
+    await route.abort();
+    markRequested();
+  });
+  await page.goto("/dashboard");
+  await waitForApp(page);
+  await page.getByRole("link", { name: "Cookies" }).scrollIntoViewIfNeeded();
+  await requested;
+  await page.getByRole("button", { name: "How to Use" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toHaveCount(0);
+});
+
 test("without a network, every failure says that the device is offline", async ({ page, context }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);

@@ -1,11 +1,11 @@
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { lazyComponent } from "../../ui/base/lazy-component.tsx";
+import { optionalComponent } from "../../ui/base/lazy-component.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import styles from "./content-admin-card.module.css";
 
 /** In a file of its own, which learners never load. */
-const WaitingCounts = lazyComponent(() =>
+const WaitingCounts = optionalComponent(() =>
   import("./waiting-counts.tsx").then((module) => module.WaitingCounts),
 );
 

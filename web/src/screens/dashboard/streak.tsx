@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { lazyComponent } from "../../ui/base/lazy-component.tsx";
+import { optionalComponent } from "../../ui/base/lazy-component.tsx";
 
-const StreakCard = lazyComponent(() => import("./streak-card.tsx").then((file) => file.StreakCard));
+const StreakCard = optionalComponent(() => import("./streak-card.tsx").then((file) => file.StreakCard));
 
 /** The streak at the end of the page. Loads once its place comes near, because most visits don't scroll that far. */
 export function Streak() {
