@@ -21,6 +21,7 @@ export const onDemandEndpoints = {
   beginQuiz: "POST /api/quiz/:hash/begin",
   getQuizQuestions: "GET /api/quiz/:hash/questions",
   saveVisits: "POST /api/quiz/:hash/visits",
+  saveQuestionTimes: "POST /api/quiz/:hash/times",
   checkQuizQuestion: "POST /api/quiz/:hash/question/:questionId/check",
   listHints: "GET /api/quiz/:hash/question/:questionId/hints",
   takeHint: "POST /api/quiz/:hash/question/:questionId/hints",

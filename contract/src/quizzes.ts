@@ -192,6 +192,15 @@ const VisitIds = z.array(Id).max(100);
 export const Visits = z.strictObject({ visited_ids: VisitIds, marked_ids: VisitIds, seq: Sequence });
 export type Visits = z.infer<typeof Visits>;
 
+/** How long questions were on the screen in total, and for how much of it the device was offline. */
+export const QuestionTimes = z.strictObject({
+  times: z
+    .array(z.strictObject({ question_id: Id, time_ms: Milliseconds, offline_ms: Milliseconds.optional() }))
+    .min(1)
+    .max(100),
+});
+export type QuestionTimes = z.infer<typeof QuestionTimes>;
+
 const QuizHashParams = z.object({ hash: z.string().min(1).max(64) });
 const HashResponse = z.object({ hash: z.string() });
 const HintsResponse = z.object({
@@ -259,6 +268,16 @@ export const quizzes = {
     access: "learner",
     params: QuizHashParams,
     body: Visits,
+    response: z.object({ saved: z.literal(true) }),
+  }),
+  /**
+   * Saves the times of questions that were opened and left without an answer; an answer brings its own. Times only grow.
+   * 409 in a diagnostic, where leaving a question skips it.
+   */
+  saveQuestionTimes: endpoint("saveQuestionTimes", {
+    access: "learner",
+    params: QuizHashParams,
+    body: QuestionTimes,
     response: z.object({ saved: z.literal(true) }),
   }),
   getQuizQuestion: endpoint("getQuizQuestion", {

@@ -71,6 +71,8 @@ export function createPlayer(person: TestUser, hash: string) {
     question: async (questionId: number) =>
       (await person.request("getQuizQuestion", { params: { hash, questionId } })).question,
     stats: async () => (await person.request("getQuizStats", { params })).stats,
+    saveTimes: (times: { question_id: number; time_ms: number; offline_ms?: number }[]) =>
+      person.request("saveQuestionTimes", { params, body: { times } }),
     discard: () => person.request("discardQuiz", { params, body: {} }),
     end: () => person.request("endQuiz", { params, body: {} }),
   };

@@ -12,7 +12,9 @@ import {
   type OutboxState,
   type PendingAnswer,
   pendingPayload,
+  type QuizPayload,
   saveStatus,
+  TIMES_ID,
   unacknowledgedIds,
   VISITS_ID,
   withAnswer,
@@ -227,14 +229,16 @@ test("later visits replace unsent ones, and visits are no answer", () => {
   expect(unacknowledgedIds(afterEnded(state))).toEqual([1]);
 });
 
-test("visits that could not be saved are not listed among the failed answers", () => {
-  const visits = {
-    quizHash: "q",
-    questionId: VISITS_ID,
-    payload: { visited_ids: [1], marked_ids: [] },
-    timeMs: 0,
-  };
-  const state = failNext(withAnswer(emptyOutbox, visits, 1000), 422);
+test.each<[string, number, QuizPayload]>([
+  ["visits", VISITS_ID, { visited_ids: [1], marked_ids: [] }],
+  ["times", TIMES_ID, { times: [{ question_id: 1, time_ms: 9000, offline_ms: 0 }] }],
+])("%s that could not be saved are not listed among the failed answers", (_name, questionId, payload) => {
+  const state = failNext(
+    withAnswer(emptyOutbox, { quizHash: "q", questionId, payload, timeMs: 0 }, 1000),
+    422,
+  );
   expect(failedIds(state)).toEqual([]);
   expect(isSettled(state)).toBe(true);
+  expect([...withPending([1], state)]).toEqual([1]);
+  expect(unacknowledgedIds(state)).toEqual([]);
 });

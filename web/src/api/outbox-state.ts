@@ -18,16 +18,23 @@ export type AnswerPayload = ({ answer_id: number | string | null } | { answer_id
 /** In exam mode: the questions that the learner has opened, and all that are marked for review. */
 export type Visits = { visited_ids: number[]; marked_ids: number[] };
 
-/** Unsent visits have this in place of a question id, so that the latest replace those before. */
+/** How long questions without an answer were on the screen. */
+export type BlankTimes = { times: { question_id: number; time_ms: number; offline_ms: number }[] };
+
+/** Unsent visits and times have these in place of a question id, so that the latest replace those before. */
 export const VISITS_ID = 0;
+export const TIMES_ID = -1;
 
 /** What an entry of a quiz holds in the outbox. */
-export type QuizPayload = AnswerPayload | Visits;
+export type QuizPayload = AnswerPayload | Visits | BlankTimes;
+
+/** How long a question was visible in all, and for how much of it this device was offline. */
+export type Times = { timeMs: number; offlineMs: number };
 
 /**
- * An unsent answer, unsent visits, or an unsent card review. For a card review `quizHash` is always "cards", and `questionId` is the
- * id of the card's topic. Both names are part of the data stored on devices, so they can't be changed. `seq` orders the
- * answers of one quiz. `timeMs` is the total visible time spent on the question so far.
+ * An unsent answer, unsent visits or times, or an unsent card review. For a card review `quizHash` is always "cards", and
+ * `questionId` is the id of the card's topic. Both names are part of the data stored on devices, so they can't be
+ * changed. `seq` orders the answers of one quiz. `timeMs` and `offlineMs` are the times of the question so far.
  */
 export type PendingAnswer<Payload = QuizPayload> = {
   quizHash: string;
@@ -35,6 +42,8 @@ export type PendingAnswer<Payload = QuizPayload> = {
   payload: Payload;
   seq: number;
   timeMs: number;
+  /** Missing in what an earlier version of the app stored. */
+  offlineMs?: number;
 };
 
 /** The unsent answers of one quiz (or all unsent card reviews), oldest first. */
@@ -190,13 +199,13 @@ export function isSettled<Payload>(state: OutboxState<Payload>): boolean {
 /** The ids of the questions whose answers could not be saved, including those that are being retried. */
 export function failedIds<Payload>(state: OutboxState<Payload>): number[] {
   const ids = state.pending.map(({ questionId }) => questionId);
-  return ids.filter((id) => id !== VISITS_ID && state.issues[id] !== undefined);
+  return ids.filter((id) => id > VISITS_ID && state.issues[id] !== undefined);
 }
 
-/** The latest answer to each question that the server may not have. Cleared answers and visits are ignored. */
+/** The latest answer to each question that the server may not have. Cleared answers, visits and times are ignored. */
 export function unacknowledgedAnswers<Payload extends object>(
   state: OutboxState<Payload>,
-): PendingAnswer<Exclude<Payload, Visits>>[] {
+): PendingAnswer<Exclude<Payload, Visits | BlankTimes>>[] {
   const notCleared = [...state.expired, ...state.pending].filter(isNotCleared);
   return [...new Map(notCleared.map((answer) => [answer.questionId, answer])).values()];
 }
@@ -208,7 +217,7 @@ export function unacknowledgedIds<Payload extends object>(state: OutboxState<Pay
 
 /** The latest unsent response to a question. */
 export function pendingPayload(state: OutboxState, questionId: number): AnswerPayload | undefined {
-  // Visits don't have the id of a question.
+  // Visits and times don't have the id of a question.
   return state.pending.findLast((answer) => answer.questionId === questionId)?.payload as
     | AnswerPayload
     | undefined;
@@ -224,14 +233,14 @@ export function withPending(answeredIds: readonly number[], state: OutboxState):
   return answered;
 }
 
-/** Whether the payload holds no answer: it clears one, or it is no answer but visits. */
+/** Whether the payload holds no answer: it clears one, or it is no answer but visits or times. */
 export function isCleared(payload: object): boolean {
   return !("answer_ids" in payload || ("answer_id" in payload && payload.answer_id !== null));
 }
 
 function isNotCleared<Payload extends object>(
   answer: PendingAnswer<Payload>,
-): answer is PendingAnswer<Exclude<Payload, Visits>> {
+): answer is PendingAnswer<Exclude<Payload, Visits | BlankTimes>> {
   return !isCleared(answer.payload);
 }
 

@@ -3,7 +3,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { request } from "./client.ts";
 import { AnswerOutbox } from "./outbox.ts";
-import { type AnswerPayload, isCleared, type PendingAnswer, VISITS_ID } from "./outbox-state.ts";
+import { type AnswerPayload, isCleared, type PendingAnswer, type Times, VISITS_ID } from "./outbox-state.ts";
 import { idbOutboxStorage } from "./outbox-storage.ts";
 import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
@@ -15,7 +15,7 @@ import { withTabLock } from "./tab-lock.ts";
 type AnswerResponse = ResponseOf<"answerQuestion">;
 /** `seq`: of the answer that the server has stored, which may be later than the one sent. */
 type StoredAnswerResponse = AnswerResponse & { seq: number };
-/** Saved visits have no such response. */
+/** Saved visits and times have no such response. */
 type Outbox = AnswerOutbox<StoredAnswerResponse | undefined>;
 
 /** The unsent answers of a quiz, and the functions that add, send and acknowledge them. */
@@ -29,8 +29,8 @@ export function useQuizAnswers(quizHash: string) {
       state,
       readLatest: getSnapshot,
       isDurable: outbox.isDurable,
-      enqueue: (questionId: number, payload: AnswerPayload, timeMs: number) =>
-        outbox.enqueue({ quizHash, questionId, payload, timeMs }),
+      enqueue: (questionId: number, payload: AnswerPayload, times: Times) =>
+        outbox.enqueue({ quizHash, questionId, payload, ...times }),
       retry: () => outbox.retry(quizHash),
       whenSettled: () => outbox.whenSettled(quizHash),
       acknowledgeLate: () => outbox.acknowledgeLate(quizHash),
@@ -61,7 +61,7 @@ export function outboxOf(queryClient: QueryClient): Outbox {
   const outbox: Outbox = new AnswerOutbox<StoredAnswerResponse | undefined>({
     send: async (answer, isUnloading) => {
       if (!isAnswer(answer))
-        return (await import("./visits.ts")).sendVisits(queryClient, answer, isUnloading);
+        return (await import("./visits.ts")).sendWithoutAnswer(queryClient, answer, isUnloading);
       const response = await sendAnswer(answer, isUnloading);
       if (response.seq > answer.seq) applyRemote({ ...answer, seq: response.seq });
       return response;
@@ -110,16 +110,16 @@ export function outboxOf(queryClient: QueryClient): Outbox {
 }
 
 const isAnswer = (entry: PendingAnswer): entry is PendingAnswer<AnswerPayload> =>
-  entry.questionId !== VISITS_ID;
+  entry.questionId > VISITS_ID;
 
 async function sendAnswer(
   answer: PendingAnswer<AnswerPayload>,
   isUnloading: boolean,
 ): Promise<StoredAnswerResponse> {
-  const { quizHash, questionId, payload, seq, timeMs } = answer;
+  const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0 } = answer;
   const input = {
     params: { hash: quizHash, questionId },
-    body: { ...payload, seq, time_ms: Math.round(timeMs) },
+    body: { ...payload, seq, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) },
   };
   let storedSeq = seq;
   const onHeaders = (headers: Headers) => {

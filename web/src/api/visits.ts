@@ -1,31 +1,37 @@
 import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { registerEndpoints, request } from "./client.ts";
-import type { PendingAnswer, Visits } from "./outbox-state.ts";
+import type { BlankTimes, PendingAnswer, Visits } from "./outbox-state.ts";
 import { SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery } from "./quizzes.ts";
 
 registerEndpoints(onDemandEndpoints);
 
-/** Sends which questions of a quiz were opened and marked, and writes it into the query cache. */
-export async function sendVisits(
+/** Sends an entry of the outbox that is no answer: visits, or the times of blank questions. */
+export async function sendWithoutAnswer(
   queryClient: QueryClient,
-  { quizHash, payload: visits, seq }: PendingAnswer,
+  { quizHash, payload, seq }: PendingAnswer,
   isUnloading: boolean,
 ): Promise<undefined> {
-  const payload = visits as Visits;
-  const input = { params: { hash: quizHash }, body: { ...payload, seq } };
-  await request("saveVisits", input, { keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS });
+  const params = { hash: quizHash };
+  const options = { keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS };
+  if ("times" in payload) {
+    await request("saveQuestionTimes", { params, body: payload as BlankTimes }, options);
+    return;
+  }
+  const visits = payload as Visits;
+  await request("saveVisits", { params, body: { ...visits, seq } }, options);
+  cacheVisits(queryClient, quizHash, visits);
+}
+
+/** Writes which questions were opened and marked into the query cache. */
+function cacheVisits(queryClient: QueryClient, quizHash: string, { visited_ids, marked_ids }: Visits) {
   const { queryKey } = quizQuery(quizHash);
   // A refetch that started before would overwrite it.
   if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(
     queryKey,
     (quiz) =>
-      quiz && {
-        ...quiz,
-        visited_ids: [...new Set([...quiz.visited_ids, ...payload.visited_ids])],
-        marked_ids: payload.marked_ids,
-      },
+      quiz && { ...quiz, visited_ids: [...new Set([...quiz.visited_ids, ...visited_ids])], marked_ids },
   );
 }

@@ -1,11 +1,14 @@
-import type { AnswerSubmission, QuestionType } from "@rasayan/contract";
+import type { AnswerSubmission, QuestionTimes, QuestionType } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { conflict, invalid, notFound } from "../../domain-errors.ts";
 import type { SessionCredentials } from "../../http/session-queries.ts";
-import { type AnswerCommand, lockForAnswer, saveMark, saveResponse } from "./answer-queries.ts";
+import { type AnswerCommand, lockForAnswer, saveMark, saveResponse, saveTimes } from "./answer-queries.ts";
 import { checkAnswer, toResponseColumns } from "./answer-submission.ts";
 import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
+import { rejectForeignIds } from "./exam-mode-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
+import { lockQuiz } from "./quiz-queries.ts";
+import { rulesOf } from "./quiz-types.ts";
 
 /** `arrivedAt` is a time of `performance.now()`. */
 type Answer = { hash: string; questionId: number; submission: AnswerSubmission; arrivedAt: number };
@@ -60,5 +63,29 @@ export async function answerQuestion(
     if (marked !== undefined && quiz.mode === "exam") await saveMark(tx, key, { marked, seq: sentSeq });
     if (quiz.can_append_question) await appendDiagnosticQuestion(tx, userId, quiz.id);
     return { seq, server_now: quiz.server_now, end_time: quiz.end_time };
+  });
+}
+
+/**
+ * Saves how long questions were on the screen without an answer. Throws `notFound`, `conflict` (a diagnostic, or the
+ * quiz has not begun or has ended) or `rejected` (a question of another quiz).
+ */
+export async function saveQuestionTimes(
+  db: Db,
+  userId: number,
+  publicId: string,
+  { times }: QuestionTimes,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const quiz = await lockQuiz(tx, userId, publicId);
+    if (!quiz) throw notFound("quiz");
+    if (rulesOf(quiz.type).isDiagnostic)
+      throw conflict("is_diagnostic", "A diagnostic takes the time with the answer, or with the skip.");
+    if (quiz.state === "created") throw notBegun();
+    if (quiz.state === "completed" || quiz.is_expired)
+      throw conflict("quiz_ended", "The quiz has ended; its times stay as they are.");
+    const ids = times.map(({ question_id }) => question_id);
+    await rejectForeignIds(tx, userId, quiz.id, ids);
+    await saveTimes(tx, userId, quiz.id, times);
   });
 }

@@ -1,3 +1,4 @@
+import type { QuestionTimes } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { createBatcher, type Indexed } from "../../db/batcher.ts";
@@ -190,6 +191,26 @@ export async function saveResponse(tx: Db, answer: NewResponse): Promise<number>
   return rows[0]?.seq ?? 0;
 }
 
+/**
+ * Saves how long these questions of a locked quiz were on the screen. The response of one without an answer is blank. A
+ * closed question stays as it is.
+ */
+export async function saveTimes(
+  tx: Db,
+  userId: number,
+  quizId: number,
+  times: QuestionTimes["times"],
+): Promise<void> {
+  await sql`
+    insert into responses (user_id, quiz_id, question_id, time_ms, offline_ms, answered_at)
+    select user_id, id, question_id, max(time_ms), max(coalesce(offline_ms, 0)), app_now()
+    from quizzes, jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+      as spent (question_id integer, time_ms integer, offline_ms integer)
+    where user_id = ${userId} and id = ${quizId} and not question_id = any(closed_ids)
+    group by user_id, id, question_id
+    on conflict (user_id, quiz_id, question_id) do update set ${longerTimes}`.execute(tx);
+}
+
 /** Saves the mark that came with an answer to a quiz in exam mode. */
 export async function saveMark(
   tx: Db,
@@ -213,9 +234,11 @@ function upsertUnlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`responses.${column}`)} end`;
   return sql`on conflict (user_id, quiz_id, question_id) do update set ${newerValue("selected_option_ids")}, ${newerValue("numeric_answer")},
     ${newerValue("answered_at")}, ${newerValue("certainty")}, seq = greatest(excluded.seq, responses.seq),
-    time_ms = greatest(excluded.time_ms, responses.time_ms),
-    offline_ms = greatest(excluded.offline_ms, responses.offline_ms)`;
+    ${longerTimes}`;
 }
+
+const longerTimes = sql`time_ms = greatest(excluded.time_ms, responses.time_ms),
+  offline_ms = greatest(excluded.offline_ms, responses.offline_ms)`;
 
 const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
   sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false)`;

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
-import { addTestQuestions, correctAnswer, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import {
+  addTestQuestions,
+  correctAnswer,
+  createPlayer,
+  startDiagnostic,
+  startQuiz,
+  wrongAnswer,
+} from "../../../test/test-quizzes.ts";
 
 /** A quick quiz with one question of each type, just started. */
 async function startWithQuiz() {
@@ -108,6 +115,45 @@ test("time spent never decreases", async () => {
   for (const time_ms of [4000, 9000, 2000])
     await quiz.answer(single.id, { ...correctAnswer(single), time_ms });
   expect(await storedResponses()).toEqual([expect.objectContaining({ time_ms: 9000 })]);
+});
+
+test("the time of a question that was left blank is saved, and is neither an answer nor touches one", async () => {
+  const { db, asha, chapterId, quiz, single, number } = await startWithQuiz();
+  const timesOf = () =>
+    db
+      .selectFrom("responses")
+      .select(["question_id", "time_ms", "offline_ms"])
+      .orderBy("time_ms", "desc")
+      .execute();
+  const opened = { question_id: number.id, time_ms: 90_000, offline_ms: 20_000 };
+  await quiz.saveTimes([opened]);
+  await quiz.saveTimes([{ ...opened, time_ms: 60_000, offline_ms: 0 }]);
+  expect(await timesOf()).toEqual([opened]);
+  expect((await quiz.quiz()).answered_ids).toEqual([]);
+  expect((await startQuiz(asha, chapterId)).hash).toBe(quiz.hash);
+  await quiz.answer(single.id, { ...correctAnswer(single), seq: 7, time_ms: 30_000 });
+  await quiz.saveTimes([{ question_id: single.id, time_ms: 40_000 }]);
+  expect((await quiz.question(single.id)).selected_answer).toBe(single.optionIds[1]);
+  expect(await timesOf()).toEqual([opened, { question_id: single.id, time_ms: 40_000, offline_ms: 0 }]);
+  await quiz.end();
+  expect(await quiz.stats()).toMatchObject({ correct: 1, wrong: 0, unattempted: 2 });
+});
+
+test("times of other questions, of a diagnostic, of an ended quiz and of someone else's are refused", async () => {
+  const { asha, signInAs, quiz, single } = await startWithQuiz();
+  const times = [{ question_id: single.id, time_ms: 1000 }];
+  const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
+  await expect(quiz.saveTimes([{ question_id: 999_999, time_ms: 1000 }])).rejects.toMatchObject({
+    status: 422,
+    body: { error: { details: [{ message: "Question 999999 is not in this quiz." }] } },
+  });
+  await expect(createPlayer(await signInAs(), quiz.hash).saveTimes(times)).rejects.toMatchObject({
+    status: 404,
+  });
+  const diagnostic = await startDiagnostic(asha);
+  await expect(diagnostic.saveTimes(times)).rejects.toMatchObject(refused(409, "is_diagnostic"));
+  await quiz.end();
+  await expect(quiz.saveTimes(times)).rejects.toMatchObject(refused(409, "quiz_ended"));
 });
 
 test("five concurrent copies of an answer are stored once and get the same response", async () => {

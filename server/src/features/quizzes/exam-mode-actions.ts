@@ -32,15 +32,17 @@ export async function saveVisits(db: Db, userId: number, publicId: string, visit
     if (quiz.state === "created") throw notBegun();
     if (quiz.state === "completed" || quiz.is_expired)
       throw conflict("quiz_ended", "The quiz has ended; its marks stay as they are.");
-    const foreignIds = await listForeignIds(tx, userId, quiz.id, [
-      ...visits.visited_ids,
-      ...visits.marked_ids,
-    ]);
-    if (foreignIds.length > 0)
-      throw rejected(
-        "These questions are not in the quiz.",
-        foreignIds.map((id) => ({ message: `Question ${id} is not in this quiz.` })),
-      );
+    await rejectForeignIds(tx, userId, quiz.id, [...visits.visited_ids, ...visits.marked_ids]);
     await saveVisitsAndMarks(tx, userId, quiz.id, visits);
   });
+}
+
+/** Throws `rejected` unless all these questions are in the quiz. */
+export async function rejectForeignIds(tx: Db, userId: number, quizId: number, ids: readonly number[]) {
+  const foreignIds = await listForeignIds(tx, userId, quizId, ids);
+  if (foreignIds.length > 0)
+    throw rejected(
+      "These questions are not in the quiz.",
+      foreignIds.map((id) => ({ message: `Question ${id} is not in this quiz.` })),
+    );
 }

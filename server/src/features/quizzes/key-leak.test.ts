@@ -124,6 +124,7 @@ async function requestAll(
     countBuiltTest: { filters: allQuestions, count: 5 },
     keepBuiltTest: { hash: quizHash, name: "Mine" },
     renameBuiltTest: { name: "Mine" },
+    saveQuestionTimes: { times: [{ question_id: single.id, time_ms: 1_000 }] },
     saveVisits: { visited_ids: [single.id], marked_ids: [single.id], seq: 1 },
     reportQuestion: { reason: "key_wrong" },
     markReportsSeen: { ids: [1] },

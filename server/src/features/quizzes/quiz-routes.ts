@@ -5,6 +5,7 @@ import { conflict, notFound } from "../../domain-errors.ts";
 import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { readAnalysis } from "./analysis-actions.ts";
+import { saveQuestionTimes } from "./answer-actions.ts";
 import { readQuestions } from "./attempt-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
@@ -65,6 +66,11 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "saveVisits", async ({ params, body }, request) => {
     await saveVisits(db, userOf(request).id, params.hash, body);
+    return { saved: true as const };
+  });
+
+  registerEndpoint(app, "saveQuestionTimes", async ({ params, body }, request) => {
+    await saveQuestionTimes(db, userOf(request).id, params.hash, body);
     return { saved: true as const };
   });
 

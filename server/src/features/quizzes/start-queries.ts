@@ -59,7 +59,9 @@ export function findJustStarted(
           selectFrom("responses")
             .select("question_id")
             .whereRef("responses.user_id", "=", "quizzes.user_id")
-            .whereRef("responses.quiz_id", "=", "quizzes.id"),
+            .whereRef("responses.quiz_id", "=", "quizzes.id")
+            // A blank response only says how long the question was on the screen.
+            .where(sql<boolean>`coalesce(selected_option_ids::text, numeric_answer) is not null`),
         ),
       ),
     )

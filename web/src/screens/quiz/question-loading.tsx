@@ -1,4 +1,4 @@
-import type { AttemptQuestion, ReviewQuestion } from "../../api/quizzes.ts";
+import type { AttemptQuestion } from "../../api/quizzes.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
@@ -43,10 +43,4 @@ export function questionTexts({
   answers,
 }: Pick<AttemptQuestion, "text_html" | "answers">): string[] {
   return [text_html, ...answers.map((answer) => answer.text_html)];
-}
-
-/** Returns all HTML texts of a question in the review. */
-export function reviewTexts(question: ReviewQuestion): string[] {
-  const rationales = question.answers.map((answer) => answer.rationale_html);
-  return [...questionTexts(question), ...rationales, question.solution_html];
 }

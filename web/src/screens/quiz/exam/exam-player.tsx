@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { paperQuery, saveVisits } from "../../../api/exam.ts";
 import { requestPersistentStorage } from "../../../api/idb-store.ts";
-import { type AnswerPayload, failedIds } from "../../../api/outbox-state.ts";
+import { type AnswerPayload, failedIds, type Times } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
 import { submitQuiz, useIsSubmitting } from "../../../api/submit-quiz.ts";
@@ -14,6 +14,7 @@ import { loadFonts } from "../../../ui/base/katex-assets.ts";
 import { fontsIn } from "../../../ui/base/katex-fonts.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import { payloadOf, useAttemptDeviceState } from "../player/attempt.ts";
+import { loadOnDemand } from "../player/load-on-demand.ts";
 import { SaveError } from "../player/save-error.tsx";
 import { SubmittingQuiz } from "../player/submitting-quiz.tsx";
 import { useDraftSaving } from "../player/use-draft-saving.ts";
@@ -44,24 +45,26 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
   const isWide = useMedia("(min-width: 900px)");
   const answers = useQuizAnswers(quiz.hash);
   const device = useAttemptDeviceState(quiz.hash, questionId);
-  const readTimeMs = useVisibleTime(quiz.hash, questionId);
+  const readTimes = useVisibleTime(quiz.hash, questionId);
   const attempt = buildExamAttempt(quiz, answers.state, device.deviceState.visited);
   const { number, previousId, nextId } = positionOf(quiz.question_ids, questionId);
   const numberOf = (id: number) => positionOf(quiz.question_ids, id).number;
   const question = useExamQuestion(quiz, questionId);
   useEffect(requestPersistentStorage, []);
+  // Without a network it could not be loaded when a question is left.
+  useEffect(() => void loadOnDemand().catch(() => undefined), []);
 
   /** The questions whose answers were changed since they were opened. */
   const changedIds = useRef(new Set<number>());
-  const enqueue = (id: number, payload: AnswerPayload, timeMs: number) => {
+  const enqueue = (id: number, payload: AnswerPayload, times: Times) => {
     const type = queryClient.getQueryData(quizQuestionQuery(quiz.hash, id).queryKey)?.type;
     changedIds.current.add(id);
-    answers.enqueue(id, type ? answerPayloadFor(type, payload) : payload, timeMs);
+    answers.enqueue(id, type ? answerPayloadFor(type, payload) : payload, times);
   };
   const saveDrafts = useDraftSaving(quiz, questionId, {
     answers: { ...answers, enqueue },
     device,
-    readTimeMs,
+    readTimes,
   });
 
   /** Saves which questions were opened, and the mark of this one. */
@@ -90,7 +93,7 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
   const save = (isMarked: boolean) => {
     const payload = payloadOf(device.readLatest().drafts[questionId] ?? " ");
     if (payload) {
-      enqueue(questionId, { ...payload, marked: isMarked }, readTimeMs());
+      enqueue(questionId, { ...payload, marked: isMarked }, readTimes());
       device.saveDraft(undefined);
     } else if (attempt.marked.has(questionId) !== isMarked) void storeVisits(isMarked);
   };
@@ -102,7 +105,7 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
   };
   const clear = () => {
     device.saveDraft(undefined);
-    enqueue(questionId, { answer_id: null, marked: false }, readTimeMs());
+    enqueue(questionId, { answer_id: null, marked: false }, readTimes());
   };
   const submit = () => {
     setDialog(undefined);

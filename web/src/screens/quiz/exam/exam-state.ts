@@ -35,8 +35,10 @@ export function buildExamAttempt(
     if ("visited_ids" in payload) {
       for (const id of payload.visited_ids) visited.add(id);
       marked = new Set(payload.marked_ids);
-    } else if (payload.marked) marked.add(questionId);
-    else if (payload.marked === false) marked.delete(questionId);
+    } else if ("marked" in payload) {
+      if (payload.marked) marked.add(questionId);
+      else marked.delete(questionId);
+    }
   }
   return { answered: withPending(quiz.answered_ids, state), marked, visited };
 }

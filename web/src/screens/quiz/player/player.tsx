@@ -43,12 +43,12 @@ export function Player({ quiz, questionId, Question = ActiveQuestion }: Props) {
   const device = useAttemptDeviceState(quiz.hash, questionId);
   const { deviceState } = device;
   const attempt = buildAttempt(quiz, answers.state, deviceState);
-  const readTimeMs = useVisibleTime(quiz.hash, questionId);
+  const readTimes = useVisibleTime(quiz.hash, questionId);
   const [ending, setEnding] = useState<"requested" | "timeUp">();
-  const navigation = useQuizNavigation(quiz, questionId, readTimeMs);
+  const navigation = useQuizNavigation(quiz, questionId, readTimes);
   const question = useActiveQuestion(quiz, questionId, navigation.nextId);
   const choicePause = useChoicePause(`${questionId} ${openDialog}`);
-  const saveDrafts = useDraftSaving(quiz, questionId, { answers, device, readTimeMs });
+  const saveDrafts = useDraftSaving(quiz, questionId, { answers, device, readTimes });
 
   const close = () => setOpenDialog(undefined);
   const end = () => {
@@ -64,7 +64,7 @@ export function Player({ quiz, questionId, Question = ActiveQuestion }: Props) {
     else setOpenDialog("end");
   };
   const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean | "after pause") => {
-    answers.enqueue(questionId, payload, readTimeMs());
+    answers.enqueue(questionId, payload, readTimes());
     device.saveDraft(undefined);
     if (shouldAdvance === "after pause") choicePause.start(navigation.advance);
     else if (shouldAdvance) navigation.advance();

@@ -85,13 +85,13 @@ type DueQuestionProps = {
 function DueQuestion({ quizHash, question, numberOf, isLast, canEnd, onDone }: DueQuestionProps) {
   const answers = useQuizAnswers(quizHash);
   const endQuiz = useEndQuiz(quizHash);
-  const readTimeMs = useVisibleTime(quizHash, question.id);
+  const readTimes = useVisibleTime(quizHash, question.id);
   const isMulti = question.type === "multi choice multi correct";
 
   function handleNext([firstId, ...otherIds]: number[]): void {
     if (firstId !== undefined) {
       const payload = isMulti ? { answer_ids: [firstId, ...otherIds] } : { answer_id: firstId };
-      answers.enqueue(question.id, payload, readTimeMs());
+      answers.enqueue(question.id, payload, readTimes());
     }
     // The answers count for learning once the quiz has ended. If this request fails, a job on the server ends it later.
     if (isLast && canEnd) void answers.whenSettled().then(() => endQuiz.mutate());

@@ -1,34 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import type { Times } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
 import type { AttemptDevice } from "./attempt.ts";
+import { loadOnDemand } from "./load-on-demand.ts";
 import { visibleTimeOf } from "./visible-time.ts";
 
 /** How long a typed or ticked answer must rest until it is saved. */
 const REST_MS = 1000;
 
-type Parts = { answers: QuizAnswers; device: AttemptDevice; readTimeMs: () => number };
+type Parts = { answers: QuizAnswers; device: AttemptDevice; readTimes: () => Times };
 
 /**
- * Saves drafts as answers: once they rest, when the learner leaves the question, and when the page is hidden or closed.
- * In a diagnostic they are not saved at rest, because an answer decides which question comes next. Returns a function
- * that saves those of these questions (by default all) at once and returns whether there were any.
+ * Saves drafts as answers: once they rest, when the learner leaves the question, and when the page is hidden or closed;
+ * then also how long a question without an answer was visible. In a diagnostic drafts are not saved at rest, because an
+ * answer decides which question comes next. Returns a function that saves those of these questions (by default all, and
+ * the time) at once and returns whether there were any.
  */
 export function useDraftSaving(
   quiz: TimedQuiz,
   questionId: number,
-  { answers, device, readTimeMs }: Parts,
+  { answers, device, readTimes }: Parts,
 ): (ids?: readonly number[]) => boolean {
+  const queryClient = useQueryClient();
+  const timesOf = (id: number) => (id === questionId ? readTimes() : visibleTimeOf(quiz.hash, id));
   const save = (ids: readonly number[] = quiz.question_ids, isClosing?: boolean) =>
     device.takeDrafts(
       ids.filter((id) => !closedIdsOf(quiz).includes(id)),
-      (id, payload) =>
-        answers.enqueue(id, payload, id === questionId ? readTimeMs() : visibleTimeOf(quiz.hash, id)),
+      (id, payload) => answers.enqueue(id, payload, timesOf(id)),
       isClosing,
     );
-  const onLeave = useEffectEvent(save);
+  const saveTime = (id: number) => {
+    const times = timesOf(id);
+    void loadOnDemand()
+      .then(({ saveBlankTime }) => saveBlankTime(queryClient, quiz.hash, id, times))
+      .catch(() => undefined);
+  };
+  const onLeave = useEffectEvent((id: number, isClosing?: boolean) => {
+    save([id], isClosing);
+    saveTime(id);
+  });
   useEffect(() => {
-    const saveThis = () => void onLeave([questionId]);
+    const saveThis = () => onLeave(questionId);
     // A page that closes becomes hidden after that.
     let isClosing = false;
     const handleVisibility = () => {
@@ -37,7 +51,7 @@ export function useDraftSaving(
     };
     const handleClose = () => {
       isClosing = true;
-      onLeave([questionId], true);
+      onLeave(questionId, true);
     };
     document.addEventListener("visibilitychange", handleVisibility);
     // Captured, so that it runs before the outbox sends everything on this event.
@@ -58,5 +72,9 @@ export function useDraftSaving(
     const timer = setTimeout(() => onRest(), REST_MS);
     return () => clearTimeout(timer);
   }, [savesAtRest, drafts]);
-  return save;
+  return (ids) => {
+    const hadDrafts = save(ids);
+    if (!ids) saveTime(questionId);
+    return hadDrafts;
+  };
 }

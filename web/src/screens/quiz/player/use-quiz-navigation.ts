@@ -1,16 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { withPending } from "../../../api/outbox-state.ts";
+import { type Times, withPending } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
-import { closedIdsOf, quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
+import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { canFinishEarly, isAdaptive, positionOf } from "../question-order.ts";
+import { loadOnDemand } from "./load-on-demand.ts";
 
 export type QuizNavigationState = ReturnType<typeof useQuizNavigation>;
 
 /** Navigation between the questions of a quiz. In a diagnostic, the server selects the next question on request. */
-export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimeMs: () => number) {
+export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimes: () => Times) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const answers = useQuizAnswers(quiz.hash);
@@ -24,19 +25,13 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimeM
     if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
   };
 
-  /** Waits until the answers are saved and fetches the question that the server has added after this one. */
+  /** Goes to the question that the server adds after this one. */
   async function fetchNext(): Promise<void> {
     setFetchState("fetching");
     try {
-      const rejectedIds = await answers.whenSettled();
-      if (rejectedIds.includes(questionId)) {
-        setFetchState("none");
-        return;
-      }
-      const updatedQuiz = await queryClient.fetchQuery({ ...quizQuery(quiz.hash), staleTime: 0 });
-      const { nextId } = positionOf(updatedQuiz.question_ids, questionId);
+      const nextId = await (await loadOnDemand()).fetchNextQuestion(queryClient, quiz.hash, questionId);
       setFetchState(nextId === undefined ? "ended" : "none");
-      goTo(nextId);
+      goTo(nextId ?? undefined);
     } catch {
       setFetchState("failed");
     }
@@ -50,7 +45,7 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimeM
 
   function skipAndFetchNext(isAnswered: boolean): void {
     if (!isAnswered && !answered.has(questionId))
-      answers.enqueue(questionId, { answer_id: null }, readTimeMs());
+      answers.enqueue(questionId, { answer_id: null }, readTimes());
     void fetchNext();
   }
 

@@ -1,55 +1,75 @@
 import { useCallback, useEffect, useRef } from "react";
+import type { Times } from "../../../api/outbox-state.ts";
 import { monotonicNow } from "../../../api/server-clock.ts";
 import { readTabStorage, writeTabStorage } from "../../../api/tab-storage.ts";
 
-/** Measures how long the question is visible, over all visits in this tab. Returns a function that returns the ms. */
-export function useVisibleTime(quizHash: string, questionId: number): () => number {
+/**
+ * Measures how long the question is visible, and for how much of it this device is offline, over all visits in this
+ * tab. Returns a function that returns both.
+ */
+export function useVisibleTime(quizHash: string, questionId: number): () => Times {
   const stopwatch = useRef<Stopwatch>(undefined);
   useEffect(() => {
-    const key = storageKey(quizHash, questionId);
     const current = createStopwatch(monotonicNow, visibleTimeOf(quizHash, questionId));
     stopwatch.current = current;
-    const updateRunning = () => {
-      if (document.visibilityState === "visible") return current.run();
+    const stop = () => {
       current.pause();
-      writeTabStorage(key, String(current.readMs()));
+      const { timeMs, offlineMs } = current.read();
+      writeTabStorage(storageKey(quizHash, questionId), `${timeMs} ${offlineMs}`);
     };
-    updateRunning();
-    document.addEventListener("visibilitychange", updateRunning);
+    const update = () => (document.visibilityState === "visible" ? current.run(!navigator.onLine) : stop());
+    update();
+    const listening = new AbortController();
+    for (const type of ["visibilitychange", "online", "offline"])
+      window.addEventListener(type, update, listening);
     return () => {
-      document.removeEventListener("visibilitychange", updateRunning);
-      current.pause();
-      writeTabStorage(key, String(current.readMs()));
+      listening.abort();
+      stop();
     };
   }, [quizHash, questionId]);
-  return useCallback(() => stopwatch.current?.readMs() ?? 0, []);
+  return useCallback(() => stopwatch.current?.read() ?? noTime, []);
 }
+
+const noTime: Times = { timeMs: 0, offlineMs: 0 };
 
 const storageKey = (quizHash: string, questionId: number) => `time:${quizHash}:${questionId}`;
 
-/** How many ms the question was visible in this tab until it was last left or hidden. */
-export const visibleTimeOf = (quizHash: string, questionId: number): number =>
-  Number(readTabStorage(storageKey(quizHash, questionId)) ?? 0);
+/** How long the question was visible in this tab until it was last left or hidden. */
+export function visibleTimeOf(quizHash: string, questionId: number): Times {
+  const [timeMs = 0, offlineMs = 0] = (readTabStorage(storageKey(quizHash, questionId)) ?? "")
+    .split(" ")
+    .map(Number);
+  return { timeMs, offlineMs };
+}
 
-type Stopwatch = { run(): void; pause(): void; readMs(): number };
+type Stopwatch = { run(isOffline: boolean): void; pause(): void; read(): Times };
 
 /** Limit for one stretch without a pause. In a longer one the learner has probably left with the page open. */
 const MAX_STRETCH_MS = 300_000;
 
-/** Creates a stopwatch that starts at `startMs` and adds the time it runs. Each stretch counts at most five minutes. */
-export function createStopwatch(now: () => number, startMs: number): Stopwatch {
-  let totalMs = startMs;
+/**
+ * Creates a stopwatch that adds the time it runs to `start`. A new stretch begins whenever the device goes offline or
+ * online, and each counts at most five minutes.
+ */
+export function createStopwatch(now: () => number, start: Times): Stopwatch {
+  let total = start;
   let startedAtMs: number | undefined;
-  const currentStretchMs = () => (startedAtMs === undefined ? 0 : clampStretch(now() - startedAtMs));
+  let isOffline = false;
+  const read = () => {
+    const ms = startedAtMs === undefined ? 0 : clampStretch(now() - startedAtMs);
+    return { timeMs: total.timeMs + ms, offlineMs: total.offlineMs + (isOffline ? ms : 0) };
+  };
   return {
-    run() {
-      startedAtMs ??= now();
+    run(isNowOffline) {
+      total = read();
+      startedAtMs = now();
+      isOffline = isNowOffline;
     },
     pause() {
-      totalMs += currentStretchMs();
+      total = read();
       startedAtMs = undefined;
     },
-    readMs: () => totalMs + currentStretchMs(),
+    read,
   };
 }
 

@@ -11,7 +11,7 @@ import { Icon } from "../../../ui/base/icon.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { useMathReady } from "../../../ui/base/use-math-ready.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { FetchFailed, QuestionSkeleton, reviewTexts } from "../question-loading.tsx";
+import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
 import { positionOf, type QuestionPosition } from "../question-order.ts";
 import { QuizBar } from "../quiz-bar.tsx";
 import paletteStyles from "./palette.module.css";
@@ -53,6 +53,12 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
       )}
     </PageLayout>
   );
+}
+
+/** Returns all HTML texts of a question in the review. */
+function reviewTexts(question: ReviewQuestion): string[] {
+  const rationales = question.answers.map((answer) => answer.rationale_html);
+  return [...questionTexts(question), ...rationales, question.solution_html];
 }
 
 /** Badge with the outcome of a question and its marks. */

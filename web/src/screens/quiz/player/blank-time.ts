@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type BlankTimes, TIMES_ID, type Times, withPending } from "../../../api/outbox-state.ts";
+import { outboxOf } from "../../../api/quiz-answers.ts";
+import { closedIdsOf, quizQuery } from "../../../api/quizzes.ts";
+
+/** A question that was passed sooner has not been read. */
+const MIN_MS = 1000;
+
+/**
+ * Stores how long a question without an answer was visible, then sends it. An answer brings its own time, and in a
+ * diagnostic so does a skip.
+ */
+export function saveBlankTime(
+  queryClient: QueryClient,
+  quizHash: string,
+  questionId: number,
+  { timeMs, offlineMs }: Times,
+): void {
+  const quiz = queryClient.getQueryData(quizQuery(quizHash).queryKey);
+  if (quiz?.state !== "in_progress" || quiz.type === "diagnostic" || timeMs < MIN_MS) return;
+  const outbox = outboxOf(queryClient);
+  const state = outbox.stateOf(quizHash);
+  if (withPending(quiz.answered_ids, state).has(questionId) || closedIdsOf(quiz).includes(questionId)) return;
+  const time = { question_id: questionId, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
+  // This entry replaces an unsent one, so it takes the times of other questions over.
+  const unsent = state.pending.flatMap(({ payload }) => ("times" in payload ? payload.times : []));
+  const times = [...unsent.filter(({ question_id }) => question_id !== questionId), time];
+  const payload: BlankTimes = { times };
+  outbox.enqueue({ quizHash, questionId: TIMES_ID, payload, timeMs: 0 });
+}
