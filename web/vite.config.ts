@@ -7,11 +7,11 @@ import { defineConfig } from "vite";
  * Groups modules into few files, because each file costs time on a phone's slow connection. `vendor`: packages that
  * seldom change. `ui`: the app and what nearly every page needs. `header`: the header of most pages, and tiles, which
  * a question doesn't show. `lists`: shared by pages with lists. `texts`: texts that several screens show. `plan`: how
- * the plan and its figures read. `outbox`: the outbox for unsent answers. `quiz`: what pages with questions share,
- * except reviews (folders `review`). `player`: the page of a question, with all that exam mode shares with it, because
- * a further file would cost more than it saves. A module that only a few screens use stays in their files. The rules name folders,
- * so that a new or renamed component does not move bytes; only `api`, whose files are ordered by feature and not by
- * page, is listed by file.
+ * the plan and its figures read. `outbox`: the outbox for unsent answers. `palette`: the grid of questions.
+ * `quiz`: what pages with questions share, except reviews (folders `review`). `player`: the page of a question, with
+ * all that exam mode shares with it, because a further file would cost more than it saves. A module that only a few
+ * screens use stays in their files. The rules name folders, so that a new or renamed component does not move bytes;
+ * only `api`, whose files are ordered by feature and not by page, is listed by file.
  */
 const groups = [
   {
@@ -20,7 +20,7 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/base\/(?!tile\.|format-percent\.)[^/]+|app\/[^/]+|router\/[^/]+|messages\/bookmark-messages|question\/question-format|screens\/quiz\/quiz-loading|api\/(bookmarks|client|idb-store|query-persistence|load-errors|single-flight|local-user-data|session|tab-storage|user|quizzes))\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/base\/(?!tile\.|format-percent\.)[^/]+|app\/[^/]+|router\/[^/]+|messages\/bookmark-messages|question\/question-format|screens\/quiz\/quiz-loading|api\/(bookmark-keys|bookmarks|client|idb-store|query-persistence|load-errors|single-flight|local-user-data|session|tab-storage|user|quizzes))\.(ts|tsx|module\.css)$/,
   },
   {
     name: "header",
@@ -50,6 +50,11 @@ const groups = [
   {
     name: "quiz",
     test: /web\/src\/(screens\/quiz\/((player\/(attempt-storage|quiz-timer|timed-question|visible-time|save-state\.module)|report\/)?[^/]+)|question\/[^/]+|api\/quiz-answers.*)$/,
+    minShareCount: 2,
+  },
+  {
+    name: "palette",
+    test: /web\/src\/screens\/quiz\/review\/palette[^/]+$/,
     minShareCount: 2,
   },
   {

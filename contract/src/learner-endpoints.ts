@@ -36,11 +36,6 @@ export const learnerEndpoints = {
   answerQuestion: "POST /api/quiz/:hash/question/:questionId/answer",
   endQuiz: "POST /api/quiz/:hash/end",
   getQuizStats: "GET /api/quiz/:hash/stats",
-
-  bookmarkQuestion: "PUT /api/bookmarks/questions/:id",
-  unbookmarkQuestion: "DELETE /api/bookmarks/questions/:id",
-  bookmarkNote: "PUT /api/bookmarks/contents/:id",
-  unbookmarkNote: "DELETE /api/bookmarks/contents/:id",
 } as const;
 
 type RouteSpecs = typeof learnerEndpoints &

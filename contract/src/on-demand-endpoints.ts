@@ -26,6 +26,10 @@ export const onDemandEndpoints = {
   listHints: "GET /api/quiz/:hash/question/:questionId/hints",
   takeHint: "POST /api/quiz/:hash/question/:questionId/hints",
 
+  bookmarkQuestion: "PUT /api/bookmarks/questions/:id",
+  unbookmarkQuestion: "DELETE /api/bookmarks/questions/:id",
+  bookmarkNote: "PUT /api/bookmarks/contents/:id",
+  unbookmarkNote: "DELETE /api/bookmarks/contents/:id",
   listBookmarkedQuestions: "GET /api/bookmarks/questions",
   listBookmarkedNotes: "GET /api/bookmarks/contents",
 

@@ -46,6 +46,9 @@ const AttemptOption = z.object({
   text_alternative: z.string(),
 });
 
+export const Certainty = z.enum(["sure", "maybe", "guess"]);
+export type Certainty = z.infer<typeof Certainty>;
+
 /** A question whose key is still hidden. Nothing here depends on which answer is right. */
 export const AttemptQuestion = z.object({
   id: Id,
@@ -65,6 +68,8 @@ export const AttemptQuestion = z.object({
   source: z.object({ exam: z.string(), year: z.number().int(), pattern: z.boolean() }).nullable(),
   answers: z.array(AttemptOption),
   selected_answer: SelectedAnswer,
+  /** How certain the learner said to be of the answer; null if they have not said, or without an answer. */
+  certainty: Certainty.nullable(),
   marking: MarkingScheme,
   bookmarked: z.boolean(),
   report: OpenReport.nullable(),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Outcome } from "./questions.ts";
-import { Certainty } from "./quizzes.ts";
+import { Certainty, Outcome } from "./questions.ts";
 import { Id, Percent, Time } from "./schemas.ts";
 
 /**

@@ -3,7 +3,14 @@ import { BuiltTestFilters, BuiltTestMinutes, BuiltTestMode, BuiltTestSize } from
 import { endpoint } from "./endpoint.ts";
 import { MistakeCause } from "./mistakes.ts";
 import { PageNumber } from "./pagination.ts";
-import { AttemptQuestion, MarkingScheme, Outcome, ReviewQuestion, SectionKind } from "./questions.ts";
+import {
+  AttemptQuestion,
+  Certainty,
+  MarkingScheme,
+  Outcome,
+  ReviewQuestion,
+  SectionKind,
+} from "./questions.ts";
 import {
   ChapterType,
   EmptyBody,
@@ -153,15 +160,13 @@ export type CreateQuiz = z.infer<typeof CreateQuiz>;
 
 const Sequence = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Milliseconds = z.number().int().min(0).max(86_400_000);
-export const Certainty = z.enum(["sure", "maybe", "guess"]);
-export type Certainty = z.infer<typeof Certainty>;
 
 const AnswerMetadata = {
   seq: Sequence.optional(),
   time_ms: Milliseconds.optional(),
   /** How much of `time_ms` the device was offline. */
   offline_ms: Milliseconds.optional(),
-  /** How certain the learner is; null if they have not said. */
+  /** How certain the learner is of this answer; null or left out if they have not said. A cleared answer has none. */
   certainty: Certainty.nullable().optional(),
   /** In exam mode: whether the question is marked for review. */
   marked: z.boolean().optional(),

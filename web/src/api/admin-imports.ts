@@ -3,7 +3,8 @@ import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import type { ListFilter } from "./admin-lists.ts";
-import { ApiError, request, sendForm } from "./client.ts";
+import { ApiError, request } from "./client.ts";
+import { sendForm } from "./send-form.ts";
 
 export type ImportBatch = ResponseOf<"getImport">;
 export type ImportRow = ResponseOf<"listImportRows">["rows"][number];

@@ -1,7 +1,8 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
 import { queryOptions } from "@tanstack/react-query";
-import { request, sendForm } from "./client.ts";
+import { request } from "./client.ts";
+import { sendForm } from "./send-form.ts";
 
 type UploadedImage = ResponseOf<"uploadImage">;
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { BOOKMARKS_KEY, type BookmarksPage, bookmarkListKey } from "./bookmarks.ts";
+import { BOOKMARKS_KEY, type BookmarksPage, bookmarkListKey } from "./bookmark-keys.ts";
 import { registerEndpoints, request } from "./client.ts";
 
 registerEndpoints(onDemandEndpoints);

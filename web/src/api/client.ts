@@ -122,14 +122,6 @@ async function withTimeout<T>(
   return Promise.race([task(controller.signal), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Posts a form that contains a file. Throws `ApiError` unless the request succeeds. */
-export async function sendForm<Result>(path: string, form: FormData): Promise<Result> {
-  const headers = { Accept: "application/json" };
-  const response = await send(path, { method: "POST", credentials: "include", headers, body: form });
-  if (!response.ok) throw await toApiError(response);
-  return (await readJson(response)) as Result;
-}
-
 function buildUrl(path: string, params: ParamValues = {}, query: ParamValues = {}): string {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const pathname = buildPath(path, params);
@@ -140,7 +132,7 @@ function buildUrl(path: string, params: ParamValues = {}, query: ParamValues = {
  * Fetches a response. A 401 reports the session as expired. But if the user has signed in again since the request was
  * sent, the request is sent once more, provided it is the same user.
  */
-async function send(url: string, init: RequestInit): Promise<Response> {
+export async function send(url: string, init: RequestInit): Promise<Response> {
   const sessionBefore = currentSession();
   const response = await fetchOnce(url, init);
   if (response.status !== 401) return response;
@@ -162,7 +154,8 @@ async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
 const networkError = () =>
   new ApiError(0, "no_answer", "The server did not answer. Check your connection and try again.");
 
-async function readJson(response: Response): Promise<unknown> {
+/** Reads the body of a response, whatever it is. */
+export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -170,8 +163,11 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The body may be anything, because a proxy in front of the server may send its own error page. */
-async function toApiError(response: Response): Promise<ApiError> {
+/**
+ * The error that a response stands for. Its body may be anything, because a proxy in front of the server may send its
+ * own error page.
+ */
+export async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const { code = "unknown", message = "That did not work. Try again.", details } = body?.error ?? {};
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);

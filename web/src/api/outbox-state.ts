@@ -1,3 +1,4 @@
+import type { Certainty } from "@rasayan/contract";
 import {
   type Backoff,
   backoffFor,
@@ -9,10 +10,11 @@ import {
 
 /**
  * A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question. In
- * exam mode it may also set or remove the question's mark for review.
+ * exam mode it may also set or remove the question's mark for review. `certainty`: how certain the learner is.
  */
 export type AnswerPayload = ({ answer_id: number | string | null } | { answer_ids: number[] }) & {
   marked?: boolean;
+  certainty?: Certainty | null;
 };
 
 /** In exam mode: the questions that the learner has opened, and all that are marked for review. */

@@ -1,9 +1,17 @@
-import type { ResponseOf } from "@rasayan/contract";
+import type { Certainty, ResponseOf } from "@rasayan/contract";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { request } from "./client.ts";
 import { AnswerOutbox } from "./outbox.ts";
-import { type AnswerPayload, isCleared, type PendingAnswer, type Times, VISITS_ID } from "./outbox-state.ts";
+import {
+  type AnswerPayload,
+  isCleared,
+  type OutboxState,
+  type PendingAnswer,
+  pendingPayload,
+  type Times,
+  VISITS_ID,
+} from "./outbox-state.ts";
 import { idbOutboxStorage } from "./outbox-storage.ts";
 import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
@@ -11,6 +19,7 @@ import { syncServerClock } from "./server-clock.ts";
 import { onSignedIn } from "./session.ts";
 import { broadcast, onTabMessage } from "./tab-channel.ts";
 import { withTabLock } from "./tab-lock.ts";
+import { readTabStorage, writeTabStorage } from "./tab-storage.ts";
 
 type AnswerResponse = ResponseOf<"answerQuestion">;
 /** `seq`: of the answer that the server has stored, which may be later than the one sent. */
@@ -20,7 +29,8 @@ type Outbox = AnswerOutbox<StoredAnswerResponse | undefined>;
 
 /** The unsent answers of a quiz, and the functions that add, send and acknowledge them. */
 export function useQuizAnswers(quizHash: string) {
-  const outbox = outboxOf(useQueryClient());
+  const queryClient = useQueryClient();
+  const outbox = outboxOf(queryClient);
   const getSnapshot = useCallback(() => outbox.stateOf(quizHash), [outbox, quizHash]);
   const state = useSyncExternalStore(outbox.subscribe, getSnapshot, getSnapshot);
   useEffect(() => void outbox.restore(quizHash), [outbox, quizHash]);
@@ -29,14 +39,41 @@ export function useQuizAnswers(quizHash: string) {
       state,
       readLatest: getSnapshot,
       isDurable: outbox.isDurable,
-      enqueue: (questionId: number, payload: AnswerPayload, times: Times) =>
-        outbox.enqueue({ quizHash, questionId, payload, ...times }),
+      /** An answer keeps the certainty of the one it replaces, unless it brings another or clears it. */
+      enqueue: (questionId: number, payload: AnswerPayload, times: Times) => {
+        const saved = queryClient.getQueryData(quizQuestionQuery(quizHash, questionId).queryKey);
+        const certainty = certaintyOf(getSnapshot(), quizHash, { id: questionId, ...saved });
+        outbox.enqueue({
+          quizHash,
+          questionId,
+          payload: isCleared(payload) ? payload : { certainty, ...payload },
+          ...times,
+        });
+      },
       retry: () => outbox.retry(quizHash),
       whenSettled: () => outbox.whenSettled(quizHash),
       acknowledgeLate: () => outbox.acknowledgeLate(quizHash),
     }),
-    [outbox, quizHash, state, getSnapshot],
+    [queryClient, outbox, quizHash, state, getSnapshot],
   );
+}
+
+const certaintyKey = (quizHash: string, questionId: number) => `certainty:${quizHash}:${questionId}`;
+
+/** Stores the certainty of a question in this tab until an answer is saved with it. */
+export const storeCertainty = (quizHash: string, questionId: number, certainty?: Certainty): void =>
+  writeTabStorage(certaintyKey(quizHash, questionId), certainty);
+
+/** How certain the learner is of the answer to a question, sent or not, or still to come; null if they have not said. */
+export function certaintyOf(
+  state: OutboxState,
+  quizHash: string,
+  { id, certainty }: { id: number; certainty?: Certainty | null },
+): Certainty | null {
+  const pending = pendingPayload(state, id);
+  if (pending && !isCleared(pending)) return pending.certainty ?? null;
+  const stored = readTabStorage(certaintyKey(quizHash, id)) as Certainty | null;
+  return stored ?? ((!pending && certainty) || null);
 }
 
 /** Sends the answers to all quizzes that earlier visits left unsent. */
@@ -153,7 +190,12 @@ function cacheSavedAnswer(
     };
   });
   const selected_answer = "answer_ids" in payload ? payload.answer_ids : payload.answer_id;
-  queryClient.setQueryData(questionKey, (question) => question && { ...question, selected_answer });
+  const { certainty = null } = payload;
+  if (certainty) storeCertainty(quizHash, questionId);
+  queryClient.setQueryData(
+    questionKey,
+    (question) => question && { ...question, selected_answer, certainty },
+  );
 }
 
 /** The ids with this one in or out; unchanged if undefined. */

@@ -20,16 +20,20 @@ export function toCommand(
 ): AnswerCommand | undefined {
   const columns = toResponseColumns(submission);
   if (!columns) return undefined;
-  const { seq = null, time_ms = 0, offline_ms = 0, certainty = null, marked = null } = submission;
+  const { seq = null, time_ms = 0, offline_ms = 0, marked = null } = submission;
   return {
     ...credentials,
     ...columns,
     hash: publicId,
     question_id: questionId,
     arrived_at: arrivedAt,
-    ...{ seq, time_ms, offline_ms, certainty, marked },
+    ...{ seq, time_ms, offline_ms, certainty: certaintyOf(submission), marked },
   };
 }
+
+/** A cleared answer has no certainty. */
+const certaintyOf = (submission: AnswerSubmission) =>
+  "answer_id" in submission && submission.answer_id === null ? null : (submission.certainty ?? null);
 
 const closedMessages = {
   practice: "You have seen the answer to this question, so yours can’t change any more.",
@@ -57,7 +61,8 @@ export async function answerQuestion(
       throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
     if (quiz.is_closed)
       throw conflict("question_closed", closedMessages[quiz.mode === "practice" ? "practice" : "other"]);
-    const { marked, seq: sentSeq, time_ms, offline_ms, certainty } = submission;
+    const { marked, seq: sentSeq, time_ms, offline_ms } = submission;
+    const certainty = certaintyOf(submission);
     const key = { user_id: userId, quiz_id: quiz.id, question_id: questionId };
     const seq = await saveResponse(tx, { ...key, ...answer, seq: sentSeq, time_ms, offline_ms, certainty });
     if (marked !== undefined && quiz.mode === "exam") await saveMark(tx, key, { marked, seq: sentSeq });

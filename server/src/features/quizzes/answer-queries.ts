@@ -158,7 +158,7 @@ type NewResponse = {
   seq: number | undefined;
   time_ms: number | undefined;
   offline_ms: number | undefined;
-  certainty: string | null | undefined;
+  certainty: string | null;
 };
 
 /** Saves the latest response and returns the sequence number that is stored now. */
@@ -172,7 +172,7 @@ export async function saveResponse(tx: Db, answer: NewResponse): Promise<number>
     seq = null,
     time_ms = 0,
     offline_ms = 0,
-    certainty = null,
+    certainty,
   } = answer;
   const { rows } = await sql<{ seq: number }>`
     insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at,

@@ -117,6 +117,24 @@ test("time spent never decreases", async () => {
   expect(await storedResponses()).toEqual([expect.objectContaining({ time_ms: 9000 })]);
 });
 
+test("certainty belongs to the answer it came with: the latest counts, and a cleared answer has none", async () => {
+  const { quiz, single, many, number } = await startWithQuiz();
+  const certaintyOf = async (id: number) => (await quiz.question(id)).certainty;
+  expect(await certaintyOf(single.id)).toBeNull();
+  await quiz.answer(single.id, { ...correctAnswer(single), seq: 2, certainty: "sure" });
+  await quiz.answer(single.id, { ...wrongAnswer(single), seq: 1, certainty: "guess" });
+  expect(await certaintyOf(single.id)).toBe("sure");
+  await quiz.answer(single.id, { ...wrongAnswer(single), seq: 3 });
+  expect(await certaintyOf(single.id)).toBeNull();
+  await quiz.answer(many.id, { answer_ids: many.optionIds, certainty: "maybe" });
+  await quiz.answer(number.id, { answer_id: "20", certainty: "guess" });
+  expect([await certaintyOf(many.id), await certaintyOf(number.id)]).toEqual(["maybe", "guess"]);
+  await quiz.answer(number.id, { answer_id: null, certainty: "guess" });
+  expect(await certaintyOf(number.id)).toBeNull();
+  await quiz.end();
+  expect(await certaintyOf(many.id)).toBe("maybe");
+});
+
 test("the time of a question that was left blank is saved, and is neither an answer nor touches one", async () => {
   const { db, asha, chapterId, quiz, single, number } = await startWithQuiz();
   const timesOf = () =>

@@ -36,7 +36,7 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
     cross join lateral (
       select questions.id, questions.hash, version.type, version.difficulty, version.text, version.text_html, version.unit,
         version.decimals, version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
-        responses.selected_option_ids, responses.numeric_answer, marking_rules.rule, ${isBookmarked} as bookmarked,
+        responses.selected_option_ids, responses.numeric_answer, responses.certainty, marking_rules.rule, ${isBookmarked} as bookmarked,
         ${passage} as passage,
         (select json_build_object('reason', reason, 'text', reports.text) from reports
           where reports.user_id = quizzes.user_id and reports.question_id = questions.id and state = 'open') as report,
@@ -122,6 +122,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "topics.name as topic_name",
       "responses.selected_option_ids",
       "responses.numeric_answer",
+      "responses.certainty",
       "responses.time_ms",
       "quiz_question.outcome",
       "quiz_question.score",
@@ -148,7 +149,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", publicId)
     .where("quizzes.state", "<>", "created")
-    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>();
+    .$narrowType<Pick<StoredQuestion, "type" | "difficulty" | "certainty">>();
 
 /** Returns all questions of this user's quiz in this way, in their order. */
 export const listQuizQuestions = prepareMany(

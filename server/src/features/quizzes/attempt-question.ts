@@ -1,5 +1,6 @@
 import type {
   AttemptQuestion,
+  Certainty,
   Difficulty,
   OpenReport,
   QuestionType,
@@ -30,6 +31,7 @@ export type ActiveQuestion = {
   report: OpenReport | null;
   selected_option_ids: number[] | null;
   numeric_answer: string | null;
+  certainty: Certainty | null;
 };
 
 type ActiveOption = { id: number; text: string; text_html: string; text_alternative: string };
@@ -74,6 +76,7 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
       text_alternative,
     })),
     selected_answer: toSelectedAnswer(stored),
+    certainty: stored.certainty,
     marking: stored.rule.schemes[kindOf(type)],
     bookmarked,
     report,

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { BookmarkTarget } from "../../api/bookmark-keys.ts";
 import { bookmarkedNotesQuery, bookmarkedQuestionsQuery } from "../../api/bookmark-lists.ts";
-import { type BookmarkTarget, useToggleBookmark } from "../../api/bookmarks.ts";
+import { useToggleBookmark } from "../../api/bookmarks.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";

@@ -104,6 +104,7 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
     accept: draft.accept.length > 0 ? draft.accept : [[single_answer, single_answer]],
     marking: { full: 4, partial: null, negative: -1 },
     passage: passage_html === "" ? null : { id: 1, text_html: passage_html },
-    ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false, report: null },
+    ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false },
+    ...{ certainty: null, report: null },
   };
 }

@@ -89,7 +89,8 @@ function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
     solution_html: question.solution_html,
     passage: question.passage && { id: question.id, text_html: question.passage.text_html },
     marking: { full: 4, partial: null, negative: -1 },
-    ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false, report: null },
+    ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false },
+    ...{ certainty: null, report: null },
   };
 }
 

@@ -14,6 +14,7 @@ import { loadFonts } from "../../../ui/base/katex-assets.ts";
 import { fontsIn } from "../../../ui/base/katex-fonts.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import { payloadOf, useAttemptDeviceState } from "../player/attempt.ts";
+import { asksCertainty } from "../player/attempt-storage.ts";
 import { loadOnDemand } from "../player/load-on-demand.ts";
 import { SaveError } from "../player/save-error.tsx";
 import { SubmittingQuiz } from "../player/submitting-quiz.tsx";
@@ -163,6 +164,11 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
             answers={answers}
             draft={device.deviceState.drafts[questionId]}
             onDraftChange={device.saveDraft}
+            asksCertainty={quiz.type === "mock" || asksCertainty()}
+            onAnswer={(payload) => {
+              enqueue(questionId, payload, readTimes());
+              device.saveDraft(undefined);
+            }}
             notice={notice}
           />
           <div className={styles.bar}>

@@ -6,8 +6,10 @@ import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import { useMathReady } from "../../../ui/base/use-math-ready.ts";
+import { CertaintyField } from "../certainty/certainty-field.tsx";
 import { type Draft, payloadOf } from "../player/attempt.ts";
 import { ClosedQuestionBody } from "../player/closed-question.tsx";
+import numberStyles from "../player/numerical-answer.module.css";
 import { isPausedWithPending, PendingStatus, StatusLine } from "../player/save-state.tsx";
 import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
 import { QuestionMeta } from "../question-meta.tsx";
@@ -23,6 +25,9 @@ type Props = {
   answers: QuizAnswers;
   draft: Draft | undefined;
   onDraftChange: (draft: Draft | undefined) => void;
+  asksCertainty: boolean;
+  /** Saves the answer at once. */
+  onAnswer: (payload: AnswerPayload) => void;
   /** What was saved on the question before. */
   notice: string;
 };
@@ -46,11 +51,17 @@ function OpenQuestion({
   answers,
   draft,
   onDraftChange,
+  asksCertainty,
+  onAnswer,
   notice,
 }: OpenQuestionProps) {
   const reporting = useReporting(quizHash, question);
   const saved = draftOf(selectedAnswer(answers, question));
   const value = draft ?? saved;
+  const isNumber = question.type === "numerical";
+  const certainty = asksCertainty && (
+    <CertaintyField {...{ quizHash, question, answers, draft, onAnswer }} isCompact={isNumber} />
+  );
   const caption = `Question ${number} · ${formatMarkingScheme(question.type, question.marking)}`;
   return (
     <>
@@ -62,6 +73,7 @@ function OpenQuestion({
           value={value}
           onChange={(next) => onDraftChange(String(next) === String(saved) ? undefined : next)}
         />
+        {!isNumber && certainty}
         <div role="status">
           <SaveStatus
             answers={answers}
@@ -72,7 +84,10 @@ function OpenQuestion({
             notice={notice}
           />
         </div>
-        <ReportStatus {...reporting} />
+        <div className={isNumber ? numberStyles.foot : undefined}>
+          {isNumber && certainty}
+          <ReportStatus {...reporting} />
+        </div>
       </div>
       <ReportForm {...reporting} />
     </>

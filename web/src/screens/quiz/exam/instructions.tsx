@@ -50,7 +50,7 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
         <p className="num">{describePaper(quiz)}</p>
       </div>
       <Sections sections={quiz.sections} />
-      <Interface />
+      <Interface asksHowSure={quiz.type === "mock"} />
       <ActionBar>
         <label className={styles.confirm}>
           <input type="checkbox" checked={hasRead} onChange={({ target }) => setHasRead(target.checked)} />
@@ -101,7 +101,7 @@ function Sections({ sections }: Pick<TimedQuiz, "sections">) {
   );
 }
 
-function Interface() {
+function Interface({ asksHowSure }: { asksHowSure: boolean }) {
   return (
     <section className={styles.interface} aria-label="How the test works">
       <h2>The question palette</h2>
@@ -128,6 +128,12 @@ function Interface() {
         </li>
         <li>You can go to any question at any time. Leaving a question saves its answer.</li>
         <li>Numbers are typed with the keypad on the screen or a keyboard.</li>
+        {asksHowSure && (
+          <li>
+            <b>Sure</b>, <b>Maybe</b> or <b>Guess</b> beside an answer changes no marks. The analysis shows
+            what your guesses are worth.
+          </li>
+        )}
         <li>
           <b>Question Paper</b> shows all questions on one page.
         </li>

@@ -12,9 +12,11 @@ import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import { useMathReady } from "../../../ui/base/use-math-ready.ts";
 import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import { Modal } from "../../../ui/modal.tsx";
+import { CertaintyField } from "../certainty/certainty-field.tsx";
 import type { ActiveQuestion } from "../player/active-question.tsx";
 import { AnswerBar } from "../player/answer-bar.tsx";
 import { type Draft, payloadOf } from "../player/attempt.ts";
+import { asksCertainty } from "../player/attempt-storage.ts";
 import { ClosedQuestionBody } from "../player/closed-question.tsx";
 import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
 import { QuestionMeta } from "../question-meta.tsx";
@@ -100,6 +102,12 @@ function OpenQuestion({
       <SanitizedHtml html={question.text_html} className={styles.stem} />
       <div className={styles.answer}>
         <AnswerFields question={question} value={value} onChange={change} />
+        {asksCertainty() && (
+          <CertaintyField
+            {...{ quizHash, question, answers, draft }}
+            onAnswer={(answer) => rest.onAnswer(answerPayloadFor(question.type, answer), false)}
+          />
+        )}
         <div role="status">
           <SaveStatus
             answers={answers}

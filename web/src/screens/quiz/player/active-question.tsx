@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { type AnswerPayload, pendingPayload } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
@@ -35,6 +36,8 @@ type Props = {
   draftMessage: string;
   onToggleReviewMark: () => void;
   navigation: QuizNavigationControls;
+  /** Asks for the certainty of the answer, if this device does. */
+  certainty?: ReactNode;
 };
 
 type AnswerableQuestionProps = Omit<Props, "question" | "isClosed"> & { question: AttemptQuestion };
@@ -71,6 +74,7 @@ function AnswerableQuestion({
   answers,
   isMarkedForReview,
   onToggleReviewMark,
+  certainty,
   ...rest
 }: AnswerableQuestionProps) {
   const reporting = useReporting(quizHash, question);
@@ -88,6 +92,7 @@ function AnswerableQuestion({
         question={question}
         selected={selected}
         answers={answers}
+        certainty={certainty}
         footer={<ReportStatus {...reporting} />}
       />
       <ReportForm {...reporting} />

@@ -27,6 +27,8 @@ export type AnswerProps = {
   navigation: QuizNavigationControls;
   /** Says when a draft is saved. */
   draftMessage: string;
+  /** Asks how sure the learner is, if this device does. */
+  certainty: ReactNode;
   /** Shown below the answer input. */
   footer: ReactNode;
 };

@@ -28,3 +28,15 @@ export function forgetAttempt(quizHash: string): void {
     localStorage.removeItem(keyOf(quizHash) ?? "");
   } catch {}
 }
+
+/** Stored like an attempt, but for all of them: set if quizzes other than mock tests ask how sure the learner is. */
+const CERTAINTY = "certainty";
+
+/** Whether quizzes ask how sure the learner is of an answer; mock tests always do. */
+export const asksCertainty = (): boolean => readAttemptText(CERTAINTY) !== null;
+
+/** Stores on this device, until the learner signs out, whether quizzes ask. */
+export function setAsksCertainty(userId: number | undefined, asks: boolean): void {
+  if (asks) writeAttemptText(CERTAINTY, userId, "asks");
+  else forgetAttempt(CERTAINTY);
+}

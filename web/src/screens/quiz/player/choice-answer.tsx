@@ -7,7 +7,7 @@ import { AnswerBar, type AnswerProps } from "./answer-bar.tsx";
 import { SaveState } from "./save-state.tsx";
 
 /** Answer input for single-choice questions. Selecting an option submits it. */
-export function SingleAnswer({ question, selected, answers, onAnswer, navigation, footer }: AnswerProps) {
+export function SingleAnswer({ question, selected, answers, onAnswer, navigation, ...rest }: AnswerProps) {
   const isArrowKeyChange = useRef(false);
   const trackArrowKey = ({ type, key }: KeyboardEvent) => {
     isArrowKeyChange.current = type === "keydown" && key.startsWith("Arrow");
@@ -35,13 +35,14 @@ export function SingleAnswer({ question, selected, answers, onAnswer, navigation
           />
         ))}
       </Options>
+      {rest.certainty}
       <SaveState
         answers={answers}
         questionId={question.id}
         isAnswered={selected !== null}
         onClear={() => onAnswer({ answer_id: null }, false)}
       />
-      {footer}
+      {rest.footer}
       <AnswerBar navigation={navigation} answers={answers} />
     </div>
   );
@@ -81,6 +82,7 @@ export function MultiAnswer(props: AnswerProps) {
           />
         ))}
       </Options>
+      {props.certainty}
       <SaveState
         answers={answers}
         questionId={question.id}

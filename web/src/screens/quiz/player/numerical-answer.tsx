@@ -11,7 +11,7 @@ import { SaveState } from "./save-state.tsx";
 
 /** Answer input for numerical questions, with our own keypad (phone keypads have no minus key) or a real keyboard. */
 export function NumericalAnswer(props: AnswerProps) {
-  const { question, answers, onAnswer, onDraftChange, navigation, footer } = props;
+  const { question, answers, onAnswer, onDraftChange, navigation, certainty, footer } = props;
   const messageId = useId();
   const [error, setError] = useState<string>();
   const savedText = typeof props.selected === "string" ? props.selected : "";
@@ -47,7 +47,10 @@ export function NumericalAnswer(props: AnswerProps) {
         draftMessage={text === savedText ? undefined : draftMessage}
         onClear={() => onAnswer({ answer_id: null }, false)}
       />
-      {footer}
+      <div className={styles.foot}>
+        {certainty}
+        {footer}
+      </div>
       <AnswerBar navigation={navigation} answers={answers} isFixed={false}>
         <Button type="submit" fullWidth disabled={text.trim() === ""}>
           Submit

@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../../../ui/base/button.tsx";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
+import { CertaintySwitch } from "../certainty/certainty-switch.tsx";
 import styles from "../review/palette.module.css";
 import { PaletteGrid } from "../review/palette-grid.tsx";
 import type { Attempt, AttemptDeviceState } from "./attempt.ts";
@@ -73,6 +74,7 @@ function Palette({ quiz, attempt, questionId, onClose, onEnd }: PaletteProps) {
           <span>Answered questions will be marked when the quiz ends, those marked for review too.</span>
         </span>
       </Alert>
+      {quiz.type !== "diagnostic" && <CertaintySwitch />}
       <div className="pair">
         <Button variant="secondary" onClick={onClose}>
           Keep going

@@ -13,6 +13,7 @@ import { QuizBar } from "../quiz-bar.tsx";
 import { usePrefetchOnInteraction } from "../use-prefetch-on-interaction.ts";
 import { ActiveQuestion } from "./active-question.tsx";
 import { buildAttempt, useAttemptDeviceState } from "./attempt.ts";
+import { asksCertainty } from "./attempt-storage.ts";
 import { loadOnDemand } from "./load-on-demand.ts";
 import { QuizTimer } from "./quiz-timer.tsx";
 import { useChoicePause } from "./use-choice-pause.ts";
@@ -23,6 +24,9 @@ import { useVisibleTime } from "./visible-time.ts";
 
 type DialogName = "palette" | "end" | undefined;
 
+const CertaintyQuestion = lazyComponent(
+  async () => (await import("../certainty/certainty-question.tsx")).CertaintyQuestion,
+);
 const PlayerDialogs = lazyComponent(async () => (await loadOnDemand()).PlayerDialogs);
 const SubmittingQuiz = lazyComponent(async () => (await loadOnDemand()).SubmittingQuiz);
 
@@ -30,11 +34,15 @@ type Props = {
   quiz: TimedQuiz;
   questionId: number;
   /** Shows the question and takes its answer. */
-  Question?: ComponentType<ComponentProps<typeof ActiveQuestion>>;
+  Question?: ComponentType<ComponentProps<typeof ActiveQuestion>> | undefined;
 };
 
+/** A diagnostic, whose wrong answers cost nothing, does not ask how sure the learner is. */
+const plainQuestion = ({ type }: TimedQuiz) =>
+  type !== "diagnostic" && asksCertainty() ? CertaintyQuestion : ActiveQuestion;
+
 /** One question of a quiz in progress, with the timer, the palette and the button that ends the quiz. */
-export function Player({ quiz, questionId, Question = ActiveQuestion }: Props) {
+export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Props) {
   const [openDialog, setOpenDialog] = useState<DialogName>();
   usePrefetchOnInteraction(loadOnDemand);
   useEffect(requestPersistentStorage, []);

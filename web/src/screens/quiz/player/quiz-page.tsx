@@ -8,6 +8,7 @@ import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { initialQuestionId } from "../question-order.ts";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { readDeviceState } from "./attempt.ts";
+import { asksCertainty } from "./attempt-storage.ts";
 import { Player } from "./player.tsx";
 
 const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));
@@ -16,10 +17,10 @@ const ExamRoom = lazyComponent(async () => (await loadModes()).ExamRoom);
 const PracticeQuestion = lazyComponent(async () => (await loadModes()).PracticeQuestion);
 const loadModes = () => import("../exam/on-demand.ts");
 
-/** The server knows neither this device's marks nor its drafts. */
+/** The server knows neither this device's marks, drafts nor setting. */
 export function hasLocalState({ quizHash = "" }: Record<string, string>): boolean {
   const { marked, drafts } = readDeviceState(quizHash);
-  return marked.length + Object.keys(drafts).length > 0;
+  return asksCertainty() || marked.length + Object.keys(drafts).length > 0;
 }
 
 /** A quiz in progress, one question per page. */

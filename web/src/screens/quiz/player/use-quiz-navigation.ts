@@ -25,11 +25,12 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimes
     if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
   };
 
-  /** Goes to the question that the server adds after this one. */
-  async function fetchNext(): Promise<void> {
+  /** Goes to the question that the server adds after this one. `skippedAfter`: set to skip this one. */
+  async function fetchNext(skippedAfter?: Times | false): Promise<void> {
     setFetchState("fetching");
     try {
-      const nextId = await (await loadOnDemand()).fetchNextQuestion(queryClient, quiz.hash, questionId);
+      const { fetchNextQuestion } = await loadOnDemand();
+      const nextId = await fetchNextQuestion(queryClient, quiz.hash, questionId, skippedAfter);
       setFetchState(nextId === undefined ? "ended" : "none");
       goTo(nextId ?? undefined);
     } catch {
@@ -39,14 +40,8 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimes
 
   /** `isAnswered`: the question was answered just now. */
   function next(isAnswered: boolean): void {
-    if (canFetchNext) skipAndFetchNext(isAnswered);
+    if (canFetchNext) void fetchNext(!isAnswered && !answered.has(questionId) && readTimes());
     else goTo(position.nextId);
-  }
-
-  function skipAndFetchNext(isAnswered: boolean): void {
-    if (!isAnswered && !answered.has(questionId))
-      answers.enqueue(questionId, { answer_id: null }, readTimes());
-    void fetchNext();
   }
 
   return {

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useReducer, useRef } from "react";
+import { type AnswerPayload, isCleared, pendingPayload } from "../../../api/outbox-state.ts";
+import { certaintyOf, type QuizAnswers, storeCertainty } from "../../../api/quiz-answers.ts";
+import type { AttemptQuestion } from "../../../api/quizzes.ts";
+import { type Draft, payloadOf } from "../player/attempt.ts";
+import styles from "./certainty-field.module.css";
+
+const choices = [
+  { certainty: "sure", label: "Sure" },
+  { certainty: "maybe", label: "Maybe" },
+  { certainty: "guess", label: "Guess" },
+] as const;
+
+type Props = {
+  quizHash: string;
+  question: AttemptQuestion;
+  answers: QuizAnswers;
+  draft: Draft | undefined;
+  /** Leaves out the visible label, to share a row. */
+  isCompact?: boolean;
+  /** Saves the answer with its certainty. `isByArrowKey`: the learner may be on the way to another choice. */
+  onAnswer: (payload: AnswerPayload, isByArrowKey: boolean) => void;
+};
+
+/** Asks how sure the learner is, in one tap before or after the answer. The certainty is saved with the answer. */
+export function CertaintyField({ quizHash, question, answers, draft, isCompact, onAnswer }: Props) {
+  const [, showStored] = useReducer((count: number) => count + 1, 0);
+  const isByArrowKey = useRef(false);
+  const trackArrowKey = ({ type, key }: KeyboardEvent) => {
+    isByArrowKey.current = type === "keydown" && key.startsWith("Arrow");
+  };
+  const value = certaintyOf(answers.state, quizHash, question);
+  const choose = (certainty: (typeof choices)[number]["certainty"]) => {
+    const pending = pendingPayload(answers.state, question.id);
+    const payload = draft === undefined ? (pending ?? payloadOfSaved(question)) : withMarkOf(pending, draft);
+    if (payload && !isCleared(payload)) return onAnswer({ ...payload, certainty }, isByArrowKey.current);
+    storeCertainty(quizHash, question.id, certainty);
+    showStored();
+  };
+  return (
+    <div
+      className={isCompact ? styles.compact : styles.field}
+      role="radiogroup"
+      aria-label="How sure are you?"
+      onKeyDown={trackArrowKey}
+      onKeyUp={trackArrowKey}
+    >
+      {!isCompact && (
+        <span className={styles.label} aria-hidden="true">
+          How sure?
+        </span>
+      )}
+      {choices.map(({ certainty, label }) => (
+        <label key={certainty} className={styles.choice}>
+          <input
+            type="radio"
+            name="certainty"
+            checked={value === certainty}
+            onChange={() => choose(certainty)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function payloadOfSaved({ selected_answer }: AttemptQuestion): AnswerPayload {
+  return Array.isArray(selected_answer) ? { answer_ids: selected_answer } : { answer_id: selected_answer };
+}
+
+/** The answer of a draft, which keeps an unsent mark for review; undefined if the draft is no number. */
+function withMarkOf(pending: AnswerPayload | undefined, draft: Draft): AnswerPayload | undefined {
+  const payload = payloadOf(draft);
+  return payload && pending?.marked !== undefined ? { ...payload, marked: pending.marked } : payload;
+}
