@@ -48,11 +48,15 @@ test("the analysis of a mock test opens from its summary, with a table beside ev
 
   const tables = page.getByText("As a table");
   for (const summary of await tables.all()) await summary.click();
-  await expect(tables).toHaveCount(8);
-  await expect(page.getByRole("table")).toHaveCount(9);
-  const rowOf = (table: string) => page.getByRole("table").filter({ hasText: table }).getByRole("row");
-  await expect(rowOf("Section A")).toHaveCount(3);
-  await expect(rowOf("TimeExpected")).toHaveCount(26);
+  await expect(tables).toHaveCount(9);
+  await expect(page.getByRole("table")).toHaveCount(11);
+  const rowOf = (heading: string) =>
+    page
+      .getByRole("table")
+      .filter({ has: page.getByRole("columnheader", { name: heading }) })
+      .getByRole("row");
+  await expect(rowOf("Section")).toHaveCount(3);
+  await expect(rowOf("Expected")).toHaveCount(26);
   // Four papers, and from sixty answers on what to expect of the next.
   await expect(rowOf("Sitting")).toHaveCount(6);
   const { low, marks: expected, high } = analysis.paper.expected;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, quizHashOf } from "./quiz-helpers.ts";
+import type { TestServer } from "./test-server.ts";
 
 test.use({ user: "learner" });
 
@@ -158,4 +159,79 @@ test("a mock test asks without a setting, and its buttons stay in view on a phon
   await isSaved(page);
   const [number] = (await fetchSaved(page, hash)).slice(20);
   expect(number).toMatchObject({ selected_answer: "7", certainty: "guess" });
+});
+
+/** The places of the right options of a quiz's single-choice questions, in the order of the quiz. */
+async function rightPlaces(testServer: TestServer, hash: string, count: number): Promise<number[]> {
+  const rows =
+    await testServer.runSql(`select o.position - min(o.position) over (partition by o.version_id) as place,
+      o.is_correct, q.position from quizzes z
+      join quiz_questions q on (q.user_id, q.quiz_id) = (z.user_id, z.id)
+      join option_versions o on o.version_id = q.version_id
+    where z.hash = '${hash}' order by q.position, o.position`);
+  return rows.flatMap(({ is_correct, place }) => (is_correct ? [Number(place)] : [])).slice(0, count);
+}
+
+/** Main marks, +4/−1: sure right +4, sure wrong −1, guess wrong −1, guess right +4, maybe right +4. */
+test("after a mock test the numbers by certainty equal the hand-worked ones", async ({
+  page,
+  testServer,
+}) => {
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz", { type: "mock", blueprint: "jee-main" }))
+    .body;
+  await page.goto(`/quiz/${hash}`);
+  await page.getByRole("checkbox").check();
+  await button(page, "I am ready to begin").click();
+  await expect(certainty(page, "Sure")).toBeVisible();
+  const given = [
+    ["Sure", "right"],
+    ["Sure", "wrong"],
+    ["Guess", "wrong"],
+    ["Guess", "right"],
+    ["Maybe", "right"],
+  ] as const;
+  const places = await rightPlaces(testServer, hash, given.length);
+  for (const [index, [name, answer]] of given.entries()) {
+    await expect(heading(page, index + 1)).toBeAttached();
+    const place = places[index] ?? 0;
+    await option(page, answer === "right" ? place : (place + 1) % 4).click();
+    await certainty(page, name).click();
+    await button(page, "Save & Next").click();
+  }
+  await expect(heading(page, 6)).toBeAttached();
+  await expect
+    .poll(() => certaintiesOf(page, hash, 6))
+    .toEqual(["sure", "sure", "guess", "guess", "maybe", null]);
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+
+  await page.goto(`/quiz/${hash}/analysis`);
+  const section = page.getByRole("region", { name: "How certain you were" });
+  await expect(section).toContainText("Marks won less marks lost: Sure +3, Maybe +4, Guess +3.");
+  for (const summary of await section.getByText("As a table").all()) await summary.click();
+  for (const row of ["Sure 1 of 2 4 1", "Maybe 1 of 1 4 0", "Guess 1 of 2 4 1", "Section A +4, −1 20 %"])
+    await expect(section.getByRole("row", { name: row, exact: true })).toBeVisible();
+  await expect(section.getByText("The curve begins with a second week.")).toBeVisible();
+  await expect(section.getByRole("row", { name: /1 of 2 1 of 1 1 of 2$/ })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  // A week earlier the learner was surer than right.
+  await testServer.runSql(`update responses set answered_at = answered_at - interval '7 days'
+    where quiz_id = (select id from quizzes where hash = '${hash}')`);
+  const { hash: later } = (
+    await apiRequest(page, "POST", "/api/quiz", { type: "mock", blueprint: "jee-main" })
+  ).body;
+  await apiRequest(page, "POST", `/api/quiz/${later}/begin`);
+  const [first] = await fetchSaved(page, later);
+  const { answers } = first as unknown as { answers: { id: number }[] };
+  const [right = 0] = await rightPlaces(testServer, later, 1);
+  const body = { answer_id: answers[right]?.id, certainty: "sure" };
+  await apiRequest(page, "POST", `/api/quiz/${later}/question/${first?.id}/answer`, body);
+  await apiRequest(page, "POST", `/api/quiz/${later}/end`);
+  await page.goto(`/quiz/${later}/analysis`);
+  await expect(section).toContainText("from the oldest week to this one");
+  await section.getByText("As a table").last().click();
+  await expect(section.getByRole("row", { name: /1 of 2 1 of 1 1 of 2$/ })).toBeVisible();
+  await expect(section.getByRole("row", { name: /1 of 1 – –$/ })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 });

@@ -128,6 +128,29 @@ export const QuizAnalysis = z.object({
     answers: z.array(
       z.object({ certainty: Certainty, answers: Count, right: Count, won: z.number(), lost: z.number() }),
     ),
+    /**
+     * From which chance of being right an answer pays, by section (or type of question) and its marks. In multi-correct
+     * questions it is that of one more option, by how many right ones are held; `held` is null elsewhere.
+     */
+    break_evens: z.array(
+      z.object({
+        name: z.string(),
+        full: z.number(),
+        negative: z.number(),
+        held: Count.nullable(),
+        share: Percent,
+      }),
+    ),
+    /** How often the answers of one certainty were right in each of the twelve weeks up to this quiz that has any. */
+    calibration: z.array(
+      z.object({
+        certainty: Certainty,
+        /** Monday of the week in India. */
+        week_of: z.iso.date(),
+        answers: Count,
+        right: Count,
+      }),
+    ),
     advice: z.string().nullable(),
   }),
   /** Of this quiz; null if there is nothing to say. */

@@ -3,7 +3,9 @@ import {
   type Accuracy,
   type AnalysisRow,
   analyseQuiz,
+  answerBreakEven,
   type CertaintyAnswer,
+  calibrationPoints,
   certaintyAdvice,
   findBlueprint,
   type MarkingRule,
@@ -24,6 +26,7 @@ import {
   countFirstSittings,
   findAnalysedQuiz,
   listAnalysedQuestions,
+  listCertainties,
   listSittingsUpTo,
 } from "./analysis-queries.ts";
 import { paperName } from "./mock-test-actions.ts";
@@ -51,7 +54,10 @@ export async function readAnalysis(db: Db, userId: number, publicId: string): Pr
   }));
   return {
     ...toAnalysis(questions, rows),
-    ...byCertainty(quiz, questions),
+    certainty: {
+      ...byCertainty(quiz, questions),
+      calibration: await readCalibration(db, userId, quiz),
+    },
     last_options: lastOptions(quiz, questions),
     paper: await comparePaper(db, userId, quiz, context),
   };
@@ -139,13 +145,44 @@ const toAccuracy = ({ share, ...counts }: Accuracy) => ({
   share: share === null ? null : toPercent(share),
 });
 
-function byCertainty({ rule }: Quiz, questions: readonly AnalysedQuestion[]) {
+function byCertainty(quiz: Quiz, questions: readonly AnalysedQuestion[]) {
   const answers = questions.flatMap((question): CertaintyAnswer[] => {
     const { outcome, certainty, score, type } = question;
     if (outcome === "unattempted") return [];
-    return [{ certainty, kind: kindOf(type), scheme: schemeOf(rule, question), outcome, score }];
+    return [{ certainty, kind: kindOf(type), scheme: schemeOf(quiz.rule, question), outcome, score }];
   });
-  return { certainty: { answers: marksByCertainty(answers), advice: certaintyAdvice(answers) } };
+  return {
+    answers: marksByCertainty(answers),
+    break_evens: breakEvens(quiz, questions),
+    advice: certaintyAdvice(answers),
+  };
+}
+
+/** Options that can be held while one more is in doubt, in a question with four. */
+const HELD_OPTIONS = [1, 2, 3];
+
+type BreakEven = QuizAnalysis["certainty"]["break_evens"][number];
+
+/** From which chance of being right an answer pays, for each section or type of question. */
+function breakEvens(quiz: Quiz, questions: readonly AnalysedQuestion[]): BreakEven[] {
+  const sections = new Map(
+    questions.map((question) => {
+      const name = sectionOf(quiz, question) ?? typeSectionNames[kindOf(question.type)].name;
+      return [name, question];
+    }),
+  );
+  return [...sections].flatMap(([name, question]): BreakEven[] => {
+    const scheme = schemeOf(quiz.rule, question);
+    const marks = { name, full: scheme.full, negative: scheme.negative };
+    if (kindOf(question.type) !== "multi")
+      return [{ ...marks, held: null, share: toPercent(answerBreakEven(scheme)) }];
+    return HELD_OPTIONS.map((held) => ({ ...marks, held, share: toPercent(answerBreakEven(scheme, held)) }));
+  });
+}
+
+async function readCalibration(db: Db, userId: number, { completed_at }: Quiz) {
+  const answers = completed_at ? await listCertainties(db, userId, completed_at) : [];
+  return calibrationPoints(answers).map(({ weekOf, ...point }) => ({ ...point, week_of: weekOf }));
 }
 
 function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): LastOptions | null {

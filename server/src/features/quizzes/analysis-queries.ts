@@ -12,6 +12,7 @@ type AnalysedQuiz = {
   paper_id: number | null;
   blueprint: string | null;
   is_week: boolean;
+  completed_at: Date | null;
   is_expired: boolean;
 };
 
@@ -22,7 +23,8 @@ export async function findAnalysedQuiz(
   publicId: string,
 ): Promise<AnalysedQuiz | undefined> {
   const { rows } = await sql<AnalysedQuiz>`
-    select quizzes.id, state, mode, rules.rule, paper_id, blueprint, week_start is not null as is_week, ${isExpired} as is_expired
+    select quizzes.id, state, mode, rules.rule, paper_id, blueprint, week_start is not null as is_week,
+      quizzes.completed_at, ${isExpired} as is_expired
     from quizzes join marking_rules rules on rules.id = quizzes.marking_rule_id
       left join papers on papers.id = quizzes.paper_id
     where user_id = ${userId} and hash = ${publicId}`.execute(db);
@@ -78,6 +80,20 @@ export async function listAnalysedQuestions(
       left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
     where q.user_id = ${userId} and q.quiz_id = ${quizId}
     order by q.position`.execute(db);
+  return rows;
+}
+
+type CertaintyOutcome = { certainty: Certainty; outcome: Outcome; at: Date };
+
+/** Returns the certainties that the learner gave in the twelve weeks before this time, in completed quizzes. */
+export async function listCertainties(db: Db, userId: number, until: Date): Promise<CertaintyOutcome[]> {
+  const { rows } = await sql<CertaintyOutcome>`
+    select r.certainty, q.outcome, r.answered_at as at
+    from responses r
+      join quiz_questions q on (q.user_id, q.quiz_id, q.question_id) = (r.user_id, r.quiz_id, r.question_id)
+    where r.user_id = ${userId} and r.certainty is not null
+      and r.answered_at > ${until}::timestamptz - interval '84 days' and r.answered_at <= ${until}
+      and q.completed_at <= ${until}`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import budget from "../../../../budget.json" with { type: "json" };
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, type TestQuestion } from "../../../test/test-content.ts";
 import { addBank, beginMock, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
-import { addTestQuestions, correctAnswer, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { addTestQuestions, correctAnswer, startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 const readAnalysis = async (person: TestUser, hash: string) =>
@@ -152,6 +152,20 @@ test("the analysis of a paper equals the hand-worked one", async () => {
       { certainty: "maybe", answers: 1, right: 0, won: 0, lost: 1 },
       { certainty: "guess", answers: 2, right: 0, won: 0, lost: 3 },
     ],
+    // 1 of 4; with +4, +1 each and −2 it is 6 of (10 − held); without a negative mark 0.
+    break_evens: [
+      { name: "Section 1", full: 3, negative: -1, held: null, share: 25 },
+      { name: "Section 2", full: 4, negative: -2, held: 1, share: 66.7 },
+      { name: "Section 2", full: 4, negative: -2, held: 2, share: 75 },
+      { name: "Section 2", full: 4, negative: -2, held: 3, share: 85.7 },
+      { name: "Section 3", full: 4, negative: 0, held: null, share: 0 },
+      { name: "Section 4", full: 3, negative: -1, held: null, share: 25 },
+    ],
+    calibration: [
+      { certainty: "sure", week_of: expect.any(String), answers: 2, right: 2 },
+      { certainty: "maybe", week_of: expect.any(String), answers: 1, right: 0 },
+      { certainty: "guess", week_of: expect.any(String), answers: 2, right: 0 },
+    ],
     advice: null,
   });
   // AB without C: 2 instead of 4. A with D: −2 instead of 1.
@@ -164,6 +178,69 @@ test("the analysis of a paper equals the hand-worked one", async () => {
     ...{ first_sittings: 1, needed: 200, percentile: null },
     history: [{ hash: mock.hash, score: 11, max_score: 60, sitting: 1 }],
   });
+});
+
+/**
+ * Main marks, +4/−1. Week 1: sure right, guess wrong. Week 2: sure wrong, guess right, guess wrong, and a certainty
+ * without an answer. Ninety days after it week 1 is too old.
+ */
+test("calibration follows the weeks, up to the quiz that is analysed", async () => {
+  const { db, signInAs, shiftClock } = await startTestApp();
+  const { topicId, single } = await addTestQuestions(db);
+  const others = [
+    await addQuestion(db, topicId),
+    await addQuestion(db, topicId),
+    await addQuestion(db, topicId),
+  ];
+  const asha = await signInAs();
+  const play = async (given: readonly ["sure" | "maybe" | "guess", "right" | "wrong" | "blank"][]) => {
+    const questions = [single, ...others].slice(0, given.length);
+    const quiz = await startCustomQuiz(asha, questions);
+    for (const [index, question] of questions.entries()) {
+      const [certainty, answer] = given[index] ?? [];
+      const body = { right: correctAnswer, wrong: wrongAnswer, blank: () => ({ answer_id: null }) };
+      await quiz.answer(question.id, { ...body[answer ?? "blank"](question), certainty });
+    }
+    await quiz.end();
+    return quiz.hash;
+  };
+  const calibrationOf = async (hash: string) => (await readAnalysis(asha, hash)).certainty.calibration;
+  const first = await play([
+    ["sure", "right"],
+    ["guess", "wrong"],
+  ]);
+  await shiftClock("7 days");
+  const second = await play([
+    ["sure", "wrong"],
+    ["guess", "right"],
+    ["guess", "wrong"],
+    ["maybe", "blank"],
+  ]);
+  const weekOne = [
+    { certainty: "sure", answers: 1, right: 1 },
+    { certainty: "guess", answers: 1, right: 0 },
+  ];
+  const weekTwo = [
+    { certainty: "sure", answers: 1, right: 0 },
+    { certainty: "guess", answers: 2, right: 1 },
+  ];
+  expect(await calibrationOf(first)).toMatchObject(weekOne);
+  const both = await calibrationOf(second);
+  expect(both).toMatchObject([...weekOne, ...weekTwo]);
+  const [firstWeek = "", secondWeek = ""] = [both[0]?.week_of, both[2]?.week_of];
+  expect(Date.parse(secondWeek) - Date.parse(firstWeek)).toBe(7 * 86_400_000);
+  const { answers, break_evens } = (await readAnalysis(asha, second)).certainty;
+  expect(answers).toEqual([
+    { certainty: "sure", answers: 1, right: 0, won: 0, lost: 1 },
+    { certainty: "maybe", answers: 0, right: 0, won: 0, lost: 0 },
+    { certainty: "guess", answers: 2, right: 1, won: 4, lost: 1 },
+  ]);
+  expect(break_evens).toEqual([{ name: "Single correct", full: 4, negative: -1, held: null, share: 20 }]);
+
+  await shiftClock("90 days");
+  await sql`update sessions set created_at = app_now(), last_seen_at = app_now()`.execute(db);
+  const last = await play([["sure", "right"]]);
+  expect(await calibrationOf(last)).toMatchObject([...weekTwo, { certainty: "sure", answers: 1, right: 1 }]);
 });
 
 /** Adds students with a completed sitting of a paper each, with 1, 2, 3 … marks, and a second one with none. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeLastOptions, formatMarks } from "../../../question/review/last-options.tsx";
 import { adviseOnQuestion, formatSeconds } from "./analysis-format.ts";
+import { describeNet } from "./answer-habits.tsx";
 import { describeLosses } from "./marks-sections.tsx";
 import { describeExpected, describePercentile } from "./paper-section.tsx";
 
@@ -37,6 +38,16 @@ test("the worth of the last option is a gain or a cost", () => {
   expect(describeLastOptions({ ...options, ...rates, added_worth: 3, left: 1, left_worth: -1 })).toBe(
     "You added a last option in 2 questions, right in 1: against leaving it out, that won you 3 marks. You left a right option out in 1 question: against adding it, that cost you 1 mark.",
   );
+});
+
+test("each certainty has its balance of marks", () => {
+  expect(
+    describeNet([
+      { certainty: "sure", answers: 3, right: 2, won: 8, lost: 1 },
+      { certainty: "guess", answers: 4, right: 0, won: 0, lost: 4 },
+      { certainty: "maybe", answers: 2, right: 1, won: 4, lost: 3 },
+    ]),
+  ).toBe("Marks won less marks lost: Sure +7, Guess −4, Maybe +1.");
 });
 
 test("without a percentile, the page says how many students there are", () => {

@@ -1,7 +1,10 @@
+import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
+import { formatSignedMarks } from "../../../question/question-format.ts";
 import { LastOptionsWorth } from "../../../question/review/last-options.tsx";
+import { percentOf } from "../../../ui/base/format-percent.ts";
 import styles from "./analysis.module.css";
-import { BarChart } from "./charts.tsx";
+import { BarChart, Curves, Table, TableBelow } from "./charts.tsx";
 
 /** How far the learner's certainty can be trusted, and what one more option was worth. */
 export function AnswerHabits({ analysis: { certainty, last_options } }: { analysis: QuizAnalysis }) {
@@ -15,31 +18,103 @@ export function AnswerHabits({ analysis: { certainty, last_options } }: { analys
 
 const certaintyLabels = { sure: "Sure", maybe: "Maybe", guess: "Guess" };
 
-function Certainty({ certainty: { answers, advice } }: { certainty: QuizAnalysis["certainty"] }) {
+function Certainty({ certainty }: { certainty: QuizAnalysis["certainty"] }) {
+  const { answers, advice, break_evens, calibration } = certainty;
   const given = answers.filter((row) => row.answers > 0);
   return (
     <section className={styles.card} aria-labelledby="certainty">
       <h2 id="certainty">How certain you were</h2>
       {advice && <p>{advice}</p>}
+      <p>{describeNet(given)}</p>
       <BarChart
         max={1}
-        bars={given.map(({ certainty, answers: count, right }) => ({
-          key: certainty,
-          label: certaintyLabels[certainty],
-          value: right / count,
-          text: `${right} of ${count} right`,
+        bars={given.map((row) => ({
+          key: row.certainty,
+          label: certaintyLabels[row.certainty],
+          value: row.right / row.answers,
+          text: `${row.right} of ${row.answers} right`,
         }))}
         table={{
           head: ["You said", "Right", "Won", "Lost"],
-          rows: given.map(({ certainty, answers: count, right, won, lost }) => [
-            certaintyLabels[certainty],
+          rows: given.map(({ certainty: name, answers: count, right, won, lost }) => [
+            certaintyLabels[name],
             `${right} of ${count}`,
             won,
             lost,
           ]),
         }}
       />
+      <div className={styles.group}>
+        <h3>When an answer pays</h3>
+        <p className="muted">
+          From this chance of being right an answer is worth more than a blank. With options held it is the
+          chance that one more is right.
+        </p>
+        <Table
+          head={["Questions", "Marks", "Pays from"]}
+          rows={break_evens.map(({ name, full, negative, held, share }) => [
+            held === null ? name : `${name}, ${held} held`,
+            `${formatSignedMarks(full)}, ${formatSignedMarks(negative)}`,
+            share === 0 ? "always" : `${Math.round(share)} %`,
+          ])}
+        />
+      </div>
+      <Calibration points={calibration} />
     </section>
+  );
+}
+
+/** What the answers of each certainty brought in all: `Marks won less marks lost: Sure +4, Guess −2.` */
+export function describeNet(given: QuizAnalysis["certainty"]["answers"]): string {
+  const nets = given.map(
+    ({ certainty, won, lost }) => `${certaintyLabels[certainty]} ${formatSignedMarks(won - lost)}`,
+  );
+  return `Marks won less marks lost: ${nets.join(", ")}.`;
+}
+
+/** How often the answers of each certainty were right, week by week. */
+function Calibration({ points }: { points: QuizAnalysis["certainty"]["calibration"] }) {
+  const weeks = [...new Set(points.map(({ week_of }) => week_of))];
+  const pointAt = (week: string, name: string) =>
+    points.find(({ week_of, certainty }) => week_of === week && certainty === name);
+  const names = (["sure", "maybe", "guess"] as const).filter((name) =>
+    points.some(({ certainty }) => certainty === name),
+  );
+  return (
+    <div className={styles.group}>
+      <h3>Week by week</h3>
+      {weeks.length > 1 ? (
+        <>
+          <Curves
+            lines={names.map((name) => ({
+              label: certaintyLabels[name],
+              values: weeks.map((week) => {
+                const point = pointAt(week, name);
+                return point ? percentOf(point.right, point.answers) : undefined;
+              }),
+            }))}
+          />
+          <p className="caption">
+            How many of your answers were right, from the oldest week to this one. The top line is all of
+            them, the bottom line none.
+          </p>
+        </>
+      ) : (
+        <p className="muted">The curve begins with a second week.</p>
+      )}
+      <TableBelow
+        table={{
+          head: ["Week of", ...names.map((name) => certaintyLabels[name])],
+          rows: weeks.map((week) => [
+            formatIst(`${week}T00:00:00+05:30`, { day: "numeric", month: "short" }),
+            ...names.map((name) => {
+              const point = pointAt(week, name);
+              return point ? `${point.right} of ${point.answers}` : "–";
+            }),
+          ]),
+        }}
+      />
+    </div>
   );
 }
 

@@ -135,3 +135,69 @@ export function Curve({ values, band }: CurveProps) {
     </svg>
   );
 }
+
+type Line = { label: string; values: readonly (number | undefined)[] };
+
+/** Several curves of percentages. They differ by dashes and by the form of their points, not only by colour. */
+export function Curves({ lines }: { lines: readonly Line[] }) {
+  return (
+    <>
+      <svg className={styles.chart} viewBox={`-6 -6 ${WIDTH + 12} ${HEIGHT + 12}`} aria-hidden="true">
+        <line className={styles.axis} x1="0" x2={WIDTH} y1="0" y2="0" />
+        <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        {lines.map(({ label, values }, index) => (
+          <LineWithPoints key={label} index={index} points={pointsOf(values)} />
+        ))}
+      </svg>
+      <ul className={styles.legend} aria-hidden="true">
+        {lines.map(({ label }, index) => (
+          <li key={label}>
+            <svg viewBox="-6 -6 44 12" aria-hidden="true">
+              <LineWithPoints
+                index={index}
+                points={[
+                  { x: 0, y: 0 },
+                  { x: 32, y: 0 },
+                ]}
+              />
+            </svg>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Point = { x: number; y: number };
+
+function pointsOf(values: Line["values"]): Point[] {
+  return values.flatMap((value, index) =>
+    value === undefined
+      ? []
+      : { x: (index / Math.max(1, values.length - 1)) * WIDTH, y: HEIGHT - (value / 100) * HEIGHT },
+  );
+}
+
+const lineStyles = [styles.solid, styles.dashed, styles.dotted];
+
+function LineWithPoints({ index, points }: { index: number; points: readonly Point[] }) {
+  const size = [4, 5, 4][index] ?? 4;
+  return (
+    <g className={lineStyles[index]}>
+      <polyline className={styles.curve} points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
+      {points.map(({ x, y }) => (
+        <rect
+          key={x}
+          className={styles.point}
+          x={x - size}
+          y={y - size}
+          width={2 * size}
+          height={2 * size}
+          // A circle, a square and a small rounded square.
+          rx={[size, 0, 1.5][index]}
+        />
+      ))}
+    </g>
+  );
+}
