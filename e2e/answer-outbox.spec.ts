@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
 import { answerCurrentQuestion, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
@@ -30,6 +30,9 @@ for (const status of [400, 404, 409, 500])
     const [first = 0, second = 0, third = 0] = ids;
     await page.clock.install();
     await rejectAnswers(page, first, status);
+    const unanswered = new Set<Request>();
+    page.on("request", (request) => request.url().endsWith(`/${first}/answer`) && unanswered.add(request));
+    page.on("requestfinished", (request) => unanswered.delete(request));
     await page.goto(`/quiz/${hash}/question/${first}`);
     await answerCurrentQuestion(page, 1, false);
     await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILURE_MESSAGE}`);
@@ -45,8 +48,9 @@ for (const status of [400, 404, 409, 500])
     await page.getByRole("link", { name: "Question 1, not saved" }).click();
     await expect(page.getByText("Not saved.", { exact: true })).toBeVisible();
 
-    // The app's own next try must not come before the tap.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    // The app's own next try must not come before the tap, and one that has begun must have failed.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await expect.poll(() => unanswered.size).toBe(0);
     await expect(page.getByText("Not saved.", { exact: true })).toBeVisible();
     await page.unroute(`**/question/${first}/answer`);
     await page.getByRole("button", { name: "Try again" }).click();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pendingAnswerCount } from "./device-store.ts";
 import { advanceClockUntil, apiRequest, expect, serveShells, test } from "./fixtures.ts";
-import { waitForOfflineFiles } from "./offline-files.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
@@ -121,8 +120,10 @@ test("a quiz whose time runs out offline shows its summary once online", async (
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
-  // What ends the quiz is in files that the page hasn't loaded yet.
-  await waitForOfflineFiles(page);
+  // The dialogs come with what ends the quiz, after the first interaction.
+  await page.getByRole("button", { name: /All questions/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
   await testServer.shiftClock("21 minutes");
   await context.setOffline(true);
   await page.clock.fastForward("21:00");

@@ -115,6 +115,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // The content security policy would block a font that is inlined into a style sheet.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups }, ...fileNames } },
+    rolldownOptions: {
+      // Rendered pages refer to the icons by the name that they have in the browser build.
+      output: isSsrBuild
+        ? { assetFileNames: fileNames.assetFileNames }
+        : { codeSplitting: { groups }, ...fileNames },
+    },
   },
 }));

@@ -9,15 +9,15 @@ export type KnownState = z.infer<typeof KnownState>;
 /** Which questions a built test may contain. An empty list, and `exam: null`, stand for all. */
 export const BuiltTestFilters = z.strictObject({
   /** The questions of these chapters and those of these topics. */
-  chapter_ids: z.array(Id).max(100),
-  topic_ids: z.array(Id).max(500),
-  exam: z.enum(["main", "advanced"]).nullable(),
-  types: z.array(QuestionType).max(10),
-  difficulties: z.array(Difficulty).max(10),
+  chapter_ids: z.array(Id).max(100).default([]),
+  topic_ids: z.array(Id).max(500).default([]),
+  exam: z.enum(["main", "advanced"]).nullable().default(null),
+  types: z.array(QuestionType).max(10).default([]),
+  difficulties: z.array(Difficulty).max(10).default([]),
   /** Questions in one of these states. */
-  states: z.array(KnownState).max(10),
+  states: z.array(KnownState).max(10).default([]),
   /** The years whose papers the questions follow. */
-  years: z.array(z.number().int().min(1900).max(2200)).max(100),
+  years: z.array(z.number().int().min(1900).max(2200)).max(100).default([]),
 });
 export type BuiltTestFilters = z.infer<typeof BuiltTestFilters>;
 

@@ -62,7 +62,7 @@ export const mistakes = {
       mistakes: z.array(Mistake),
       /** How many the filters find. */
       total: z.number().int(),
-      /** How many questions *Redo mistakes* asks: those of the chapter and cause, at most 30. */
+      /** How many questions *Redo mistakes* asks: those that the filters find, at most 30. */
       redo: z.number().int(),
       hasMore: z.boolean(),
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BuiltTestFilters, BuiltTestMinutes, BuiltTestMode, BuiltTestSize } from "./built-tests.ts";
 import { endpoint } from "./endpoint.ts";
-import { MistakeCause } from "./mistakes.ts";
+import { MistakeCause, MistakeSource } from "./mistakes.ts";
 import { PageNumber } from "./pagination.ts";
 import {
   AttemptQuestion,
@@ -143,7 +143,7 @@ export const CreateQuiz = z.union([
   }),
   z.strictObject({ type: z.literal("mock"), blueprint: z.string().min(1).max(64) }),
   z.strictObject({ type: z.literal("mock"), paper: Id }),
-  /** A new test of questions that fit the filters. A time limit is for exam mode only (422). 409 if none fits. */
+  /** A new test of questions that fit the filters. Practice mode has no clock, so `minutes` has no effect there. */
   z.strictObject({
     type: z.literal("built"),
     filters: BuiltTestFilters,
@@ -153,8 +153,14 @@ export const CreateQuiz = z.union([
   }),
   /** A built test that the learner keeps, by its id. */
   z.strictObject({ type: z.literal("built"), test: Id }),
-  /** The learner's mistakes, those that are due first, at most 30; 409 if there are none. */
-  z.strictObject({ type: z.literal("mistakes"), chapter_id: Id.optional(), cause: MistakeCause.optional() }),
+  /** The learner's mistakes that the filters find, those that are due first, at most 30. */
+  z.strictObject({
+    type: z.literal("mistakes"),
+    chapter_id: Id.optional(),
+    cause: MistakeCause.optional(),
+    source: MistakeSource.optional(),
+    since: z.iso.date().optional(),
+  }),
 ]);
 export type CreateQuiz = z.infer<typeof CreateQuiz>;
 

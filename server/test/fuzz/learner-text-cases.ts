@@ -56,6 +56,7 @@ export function learnerTextCases({
     createQuiz: [
       { client: learner, params: {}, body: { type: "custom", question_hashes: ["none"] } },
       { client: learner, params: {}, body: { type: "mock", blueprint: "none" } },
+      { client: learner, params: {}, body: { type: "mistakes", since: "2026-01-01" } },
     ],
     putMistake: [
       {

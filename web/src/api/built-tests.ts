@@ -7,7 +7,7 @@ registerEndpoints(onDemandEndpoints);
 
 export type BuiltTest = ResponseOf<"listBuiltTests">["tests"][number];
 type CountBody = RequestOf<"countBuiltTest">["body"];
-export type BuiltTestFilters = CountBody["filters"];
+export type BuiltTestFilters = Required<CountBody["filters"]>;
 export type BuiltTestCount = ResponseOf<"countBuiltTest">;
 
 /** The tests that the learner keeps, and the years to choose from. */

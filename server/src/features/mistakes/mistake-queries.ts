@@ -16,11 +16,11 @@ export type LearnerQuestion = { user_id: number; question_id: number };
 export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
   const { rows } = await sql<LearnerQuestion & NotebookAnswer>`
     select q.user_id, q.question_id, q.quiz_id as "quizId", q.completed_at as at, q.outcome, q.hints_taken > 0 as "usedHint",
-      -- Blank in a timed quiz, after the last question that was opened or answered.
+      -- Blank in a timed quiz, after the last question that was opened or answered, if any was.
       q.outcome = 'unattempted' and z.end_time is not null and not q.question_id = any(z.closed_ids)
         and q.position > coalesce((select max(p.position) from quiz_questions p
           left join responses r on (r.user_id, r.quiz_id, r.question_id) = (p.user_id, p.quiz_id, p.question_id)
-          where p.user_id = q.user_id and p.quiz_id = q.quiz_id and (p.visited or r.question_id is not null)), q.position) as "isUnreached"
+          where p.user_id = q.user_id and p.quiz_id = q.quiz_id and (p.visited or r.question_id is not null)), -1) as "isUnreached"
     from ${pairRows(pairs)}
       join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
       join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
@@ -98,10 +98,8 @@ const MISTAKES_PER_PAGE = 20;
 
 /** Returns one page of the notebook, the last missed first, and how many entries the filters find. */
 export async function listMistakes(db: Db, userId: number, query: MistakeQuery) {
-  const { page, source, since } = query;
-  const found = sql`${listedMistakes(userId, query)}
-    and (${source ?? null}::text is null or ${sourceOf} = ${source ?? null})
-    and (${since ?? null}::date is null or m.last_missed_at >= ${since ?? null}::date::timestamp at time zone 'Asia/Kolkata')`;
+  const { page } = query;
+  const found = listedMistakes(userId, query);
   const { rows } = await sql<ListedMistake>`
     select m.question_id, z.hash, v.text_html, t.name as topic_name, t.chapter_id, c.name as chapter_name, ${sourceOf} as source,
       case when not state.is_open then m.cause end as cause, case when not state.is_open then m.proposed_cause end as proposed_cause,
@@ -124,7 +122,7 @@ type ListedMistake = Omit<Mistake, "last_missed_at" | "drill_kind"> & {
   /** Stem and solution; null while the question is open. */
   working: string | null;
 };
-export type MistakeFilter = { chapter_id?: number | undefined; cause?: MistakeCause | undefined };
+export type MistakeFilter = Omit<MistakeQuery, "page">;
 
 /**
  * Returns the questions to redo, the longest due first and open ones last. A filter by cause leaves open questions out,
@@ -138,7 +136,8 @@ export async function listRedoable(tx: Db, userId: number, filter: MistakeFilter
   return rows;
 }
 
-function listedMistakes(userId: number, { chapter_id = null, cause = null }: Nullable<MistakeFilter>) {
+function listedMistakes(userId: number, filter: MistakeFilter) {
+  const { chapter_id = null, cause = null, source = null, since = null } = filter;
   return sql`from mistakes m
       join questions q on q.id = m.question_id and q.deleted_at is null
       join topics t on t.id = q.topic_id
@@ -148,9 +147,10 @@ function listedMistakes(userId: number, { chapter_id = null, cause = null }: Nul
       join question_versions v on v.id = a.version_id
       cross join lateral (select ${isOpenFor(sql.ref("m.user_id"), sql.ref("m.question_id"))} as is_open) as state
     where m.user_id = ${userId} and m.is_listed and (${chapter_id}::int is null or t.chapter_id = ${chapter_id})
-      and (${cause}::text is null or (coalesce(m.cause, m.proposed_cause) = ${cause} and not state.is_open))`;
+      and (${cause}::text is null or (coalesce(m.cause, m.proposed_cause) = ${cause} and not state.is_open))
+      and (${source}::text is null or ${sourceOf} = ${source})
+      and (${since}::date is null or m.last_missed_at >= ${since}::date::timestamp at time zone 'Asia/Kolkata')`;
 }
-type Nullable<T> = { [K in keyof T]?: T[K] | null };
 
 const sourceOf: RawBuilder<MistakeSource> = sql`case when z.type = 'mock' then 'mock' when z.type like '%\\_chapter' then 'chapter'
   when z.type = 'custom' then 'daily' when z.type = 'diagnostic' then 'diagnostic' else 'other' end`;

@@ -58,6 +58,15 @@ test("of the blank questions of a timed quiz, only those after the last answered
   });
 });
 
+test("a timed quiz in which nothing was opened has all its questions among those not reached", async () => {
+  const { asha, db, chapterId } = await start();
+  const quiz = await startQuiz(asha, chapterId, "quick-quiz_chapter");
+  const { question_ids: ids } = await quiz.quiz();
+  await setClockToEnd(db, quiz.hash, "10 seconds");
+  await quiz.stats();
+  expect((await listedIds(asha)).toSorted()).toEqual(ids.toSorted());
+});
+
 test("an entry leaves after right answers on two days, and comes back when it is missed again", async () => {
   const { asha, db, single } = await start();
   const play = async (answer: object) => {
@@ -245,13 +254,13 @@ test("the notebook is exported with the account and erased with it", async () =>
   expect(await db.selectFrom("mistakes").selectAll().execute()).toEqual([]);
 });
 
-test("a quiz of mistakes asks those that are due first, and there must be some", async () => {
+test("a quiz of mistakes asks those that the filters find, those that are due first", async () => {
   const { asha, db, single, many, number, chapterId } = await start();
   const redo = async (fields: object = {}) => {
     const { hash } = await asha.request("createQuiz", { body: { type: "mistakes", ...fields } });
     return createPlayer(asha, hash);
   };
-  await expect(redo()).rejects.toMatchObject({ status: 409, body: { error: { code: "no_mistakes" } } });
+  expect(await (await redo()).quiz()).toMatchObject({ type: "mistakes", question_ids: [] });
   for (const [question, hours] of [
     [number, "10 hours"],
     [single, "34 hours"],
@@ -264,7 +273,14 @@ test("a quiz of mistakes asks those that are due first, and there must be some",
   const quiz = await redo({ chapter_id: chapterId });
   expect(await quiz.quiz()).toMatchObject({ type: "mistakes", question_ids: [number.id, single.id] });
   expect((await redo({ chapter_id: chapterId })).hash).toBe(quiz.hash);
-  await expect(redo({ chapter_id: chapterId + 1 })).rejects.toMatchObject({ status: 409 });
+  for (const nothing of [
+    { chapter_id: chapterId + 1 },
+    { source: "mock" },
+    { since: "2999-01-01" },
+  ] as const) {
+    expect(await (await redo(nothing)).quiz()).toMatchObject({ question_ids: [] });
+    expect((await list(asha, nothing)).redo).toBe(0);
+  }
   expect((await list(asha)).mistakes.map(({ question_id }) => question_id)).not.toContain(many.id);
 });
 

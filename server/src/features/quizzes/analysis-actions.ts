@@ -23,7 +23,6 @@ import { kindOf } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import {
   type AnalysedQuestion,
-  countFirstSittings,
   findAnalysedQuiz,
   listAnalysedQuestions,
   listCertainties,
@@ -223,8 +222,8 @@ async function comparePaper(
   const plan = findBlueprint(blueprint);
   const sittings = await listSittingsUpTo(db, userId, { id, blueprint });
   const own = sittings.at(-1);
-  if (!own) return null;
-  const { first_sittings, at_most } = await countFirstSittings(db, paper_id, own.score);
+  if (!own?.students) return null;
+  const { first_sittings, at_most } = own.students;
   const hasPercentile = own.sitting === 1 && first_sittings >= SITTINGS_FOR_PERCENTILE;
   return {
     ...{ name: paperName({ blueprint, is_week }), sitting: own.sitting, first_score: own.first_score },

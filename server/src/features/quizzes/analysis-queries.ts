@@ -106,13 +106,15 @@ export type AnalysedSitting = {
   max_score: number;
   sitting: number;
   first_score: number;
+  /** How many students have completed the paper, and how many of their first sittings have at most the marks of this one. */
+  students: { first_sittings: number; at_most: number } | null;
 };
 
 const MAX_SITTINGS = 12;
 
 /**
  * Returns this sitting and the learner's completed ones before it, of papers by the same plan: the latest, the oldest
- * of them first.
+ * of them first. Only this one is compared with those of other students.
  */
 export async function listSittingsUpTo(
   db: Db,
@@ -120,7 +122,11 @@ export async function listSittingsUpTo(
   { id, blueprint }: { id: number; blueprint: string },
 ): Promise<AnalysedSitting[]> {
   const { rows } = await sql<AnalysedSitting>`
-    select * from (
+    select latest.*, case when latest.id = ${id} then (
+      select jsonb_build_object('first_sittings', count(*), 'at_most', count(*) filter (where first_sitting.score <= latest.score))
+      from (select distinct on (z.user_id) z.score from quizzes z join users u on u.id = z.user_id and u.role = 'student'
+        where z.paper_id = latest.paper_id and z.state = 'completed' order by z.user_id, z.id) as first_sitting) end as students
+    from (
       select z.id, paper_id, hash, completed_at, score, max_score, row_number() over sittings::int as sitting,
         first_value(score) over sittings as first_score
       from quizzes z join papers on papers.id = z.paper_id and papers.blueprint = ${blueprint}
@@ -129,15 +135,4 @@ export async function listSittingsUpTo(
       order by z.id desc limit ${MAX_SITTINGS}) as latest
     order by id`.execute(db);
   return rows;
-}
-
-/** Counts the students who have completed this paper, and those whose first sitting has at most so many marks. */
-export async function countFirstSittings(db: Db, paperId: number, score: number) {
-  const { rows } = await sql<{ first_sittings: number; at_most: number }>`
-    select count(*)::int as first_sittings, (count(*) filter (where score <= ${score}))::int as at_most
-    from (select distinct on (z.user_id) z.score from quizzes z join users u on u.id = z.user_id and u.role = 'student'
-      where z.paper_id = ${paperId} and z.state = 'completed' order by z.user_id, z.id) as first_sitting`.execute(
-    db,
-  );
-  return rows[0] ?? { first_sittings: 0, at_most: 0 };
 }

@@ -27,15 +27,13 @@ export async function countBuiltTest(db: Db, userId: number, filters: BuiltTestF
   };
 }
 
-/** Draws a test and stores it as a paper, by which it can be taken again. Throws `conflict` if no question fits. */
+/** Draws a test and stores it as a paper, by which it can be taken again; without questions if none fits. */
 export async function storeBuiltTest(
   tx: Db,
   userId: number,
   { filters, count, mode }: { filters: BuiltTestFilters; count: number; mode: "exam" | "practice" },
 ): Promise<{ paperId: number; questions: SelectedQuestion[] }> {
   const selection = await drawQuestions(tx, userId, filters, count);
-  if (selection.questions.length === 0)
-    throw conflict("no_questions_fit", "No question fits these filters. Choose fewer of them.");
   const sectionOf = ({ type }: SelectedQuestion) => typeSectionKinds.indexOf(kindOf(type));
   // In exam mode the questions have the order of their sections, one for each type.
   const questions =

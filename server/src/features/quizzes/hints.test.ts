@@ -54,10 +54,16 @@ test("there are no hints in other modes, for a closed question, or while a timed
   for (const call of Object.values(hintsOf(plain)))
     await expect(call()).rejects.toMatchObject({ status: 409, body: { error: { code: "not_practice" } } });
   const practice = await startQuiz(asha, chapterId, "unlimited_chapter", "practice");
-  const { take } = hintsOf(practice);
+  const { list, take } = hintsOf(practice);
+  await take();
   const timed = await startQuiz(asha, chapterId);
-  await expect(take()).rejects.toMatchObject({ body: { error: { code: "open_in_timed_quiz" } } });
+  for (const call of [list, take])
+    await expect(call()).rejects.toMatchObject({
+      status: 409,
+      body: { error: { code: "open_in_timed_quiz" } },
+    });
   await timed.end();
   await expect(take()).rejects.toMatchObject({ body: { error: { code: "question_closed" } } });
+  expect((await list()).hints).toHaveLength(1);
   expect((await practice.quiz()).closed_ids).toEqual([question.id]);
 });

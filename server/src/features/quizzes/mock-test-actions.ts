@@ -49,12 +49,24 @@ export async function listBlueprints(db: Db): Promise<BlueprintCard[]> {
     sections: [...blueprint.sections],
     marks: maxMarksOf(blueprint),
     missing: blueprint.sections.flatMap(({ name, kind, questions }) => {
-      const available = counts[blueprint.exam]
-        .filter((count) => sectionKinds[count.kind].includes(kind))
-        .reduce((sum, count) => sum + count.available, 0);
+      const available = countAvailable(blueprint, kind, counts[blueprint.exam]);
       return available < questions ? [{ section: name, kind, needed: questions, available }] : [];
     }),
   }));
+}
+
+/** A matching question that a section of its own needs is not there for the single-correct ones. */
+function countAvailable(
+  { sections }: Blueprint,
+  kind: SectionKind,
+  counts: readonly { kind: PaperQuestionKind; available: number }[],
+): number {
+  const neededAs = (name: SectionKind) =>
+    sections.filter((section) => section.kind === name).reduce((sum, { questions }) => sum + questions, 0);
+  return counts
+    .filter((count) => sectionKinds[count.kind].includes(kind))
+    .map(({ kind: own, available }) => (own === kind ? available : Math.max(0, available - neededAs(own))))
+    .reduce((sum, available) => sum + available, 0);
 }
 
 /**

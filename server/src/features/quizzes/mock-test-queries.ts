@@ -12,12 +12,16 @@ export type PaperQuestionKind = Exclude<SectionKind, "numerical">;
 const MAX_CANDIDATES_PER_KIND = 300;
 const WEEK_LOCK_ID = 7_270_042;
 
-/** The kind of a version `v`; null for a question that no section asks for. */
+/**
+ * The kind of a version `v`; null for a question that no section asks for. A whole number as the answer is enough where
+ * nobody has said how many decimals the question asks for.
+ */
 const kindOfVersion = sql<PaperQuestionKind | null>`case
   when v.format = 'passage' then null
   when v.type = 'multi choice multi correct' then 'multi'
   when v.type = 'multi choice single answer' then case v.format when 'match' then 'match' else 'single' end
-  when v.decimals = 0 then 'integer' when v.decimals = 2 then 'decimal' end`;
+  when v.decimals = 2 then 'decimal'
+  when v.decimals = 0 or (v.decimals is null and v.single_answer ~ '^[-+]?[0-9]+$') then 'integer' end`;
 
 /** The variants of a question count as one. */
 export const familyOf = (alias: string) =>
@@ -123,7 +127,7 @@ export async function insertPaper(
     question_id: question.id,
     version_id: question.version_id,
   }));
-  await tx.insertInto("paper_questions").values(rows).execute();
+  if (rows.length > 0) await tx.insertInto("paper_questions").values(rows).execute();
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addChapter, addQuestion } from "../../../test/test-content.ts";
 import {
   addBank,
   addMainBank,
@@ -183,6 +184,20 @@ test("a mock that has begun can't be discarded", async () => {
   await addMainBank(db);
   const mock = await beginMock(await signInAs(), MAIN);
   await expect(mock.discard()).rejects.toMatchObject(refusal(409, "quiz_timed"));
+});
+
+test("a whole number counts without its decimals, and a matching question for one section only", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addBank(db, 1, { match: 6, multi: 7 });
+  const { topicId } = await addChapter(db, { name: "Numbers" });
+  for (let place = 0; place < 6; place++)
+    await addQuestion(db, topicId, { type: "numerical", accept: [["20", "20"]] });
+  const { blueprints } = await (await signInAs()).request("listBlueprints");
+  expect(blueprints.map(({ missing }) => missing)).toMatchObject([
+    [{ section: "Section A", kind: "single", available: 6 }],
+    [{ section: "Section 1", kind: "single", needed: 4, available: 2 }],
+    [{ section: "Section 3", kind: "decimal", available: 0 }],
+  ]);
 });
 
 test("a blueprint that the library can't fill is refused with what is missing", async () => {

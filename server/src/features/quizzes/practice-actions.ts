@@ -36,11 +36,12 @@ export async function checkQuestion(
   });
 }
 
-/** Returns the hints that were taken for a question. Throws like `checkQuestion`. */
+/** Returns the hints that were taken for a question. Throws like `takeHint`, but not once it is closed. */
 export async function listHints(db: Db, userId: number, publicId: string, questionId: number) {
   const found = await findHints(db, userId, publicId, questionId);
   if (!found) throw notFound("question in this quiz");
   if (found.mode !== "practice") throw conflict("not_practice", HINTS_IN_PRACTICE);
+  if (!found.is_closed) requireNotTimed(found);
   return toHints(found);
 }
 
@@ -54,15 +55,20 @@ export async function takeHint(db: Db, userId: number, publicId: string, questio
     const found = await findHints(tx, userId, publicId, questionId);
     if (!found) throw notFound("question in this quiz");
     if (found.is_closed) throw conflict("question_closed", "You have seen the answer to this question.");
-    if (found.is_timed_elsewhere)
-      throw conflict(
-        "open_in_timed_quiz",
-        "This question is part of a timed quiz that is running. Its hints open when that quiz has ended.",
-      );
+    requireNotTimed(found);
     if (found.hints_taken >= found.hints.length) throw notFound("further hint");
     await countHint(tx, userId, quiz.id, questionId);
     return toHints({ ...found, hints_taken: found.hints_taken + 1 });
   });
+}
+
+/** Hints would help in a timed quiz that is running with the same question. */
+function requireNotTimed({ is_timed_elsewhere }: { is_timed_elsewhere: boolean }): void {
+  if (is_timed_elsewhere)
+    throw conflict(
+      "open_in_timed_quiz",
+      "This question is part of a timed quiz that is running. Its hints open when that quiz has ended.",
+    );
 }
 
 const HINTS_IN_PRACTICE = "Hints are there in practice mode only.";

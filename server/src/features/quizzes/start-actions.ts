@@ -4,7 +4,7 @@ import { blueprintMarkingRule, currentMarkingRule, examTrackOf, findBlueprint } 
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
+import { DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-actions.ts";
 import { storeBuiltTest } from "./built-test-actions.ts";
@@ -46,7 +46,7 @@ const MAX_CANDIDATES = 400;
  * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter, blueprint, paper or
  * saved test),
  * `rejected` (key used for something else, or a mode that the quiz does not have), `conflict` (the library can't fill the
- * blueprint, or no question fits the filters) or `rateLimited`.
+ * blueprint) or `rateLimited`.
  */
 export function startQuiz(
   deps: Deps,
@@ -193,18 +193,12 @@ async function startBuilt(
     return test.open_hash ?? createBuilt(deps, tx, user, { ...test, setHash, questions });
   }
   const { filters, count, mode, minutes } = request;
-  if (mode === "practice" && minutes !== null)
-    throw new DomainError(
-      "rejected",
-      "no_time_limit",
-      "Practice mode has no time limit: send minutes: null.",
-    );
   const setHash = digest(JSON.stringify({ filters, count, minutes }));
   const set = { type, mode, chapterId: null, setHash } as const;
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
   const { paperId, questions } = await storeBuiltTest(tx, user.id, request);
-  const test = { paper_id: paperId, mode, minutes, exam: filters.exam };
+  const test = { paper_id: paperId, mode, minutes: mode === "practice" ? null : minutes, exam: filters.exam };
   return createBuilt(deps, tx, user, { ...test, setHash, questions });
 }
 
@@ -242,7 +236,6 @@ async function startMistakes(
   key: string | undefined,
 ) {
   const questions = await listQuestionsToRedo(tx, user.id, filter);
-  if (questions.length === 0) throw conflict("no_mistakes", "You have no mistakes of this kind to redo.");
   const setHash = digest(JSON.stringify(questions.map(({ id }) => id)));
   const set = { type, mode: "plain", chapterId: null, setHash } as const;
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;

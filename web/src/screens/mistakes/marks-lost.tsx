@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lastOptionsQuery } from "../../api/coach.ts";
-import { type MarksLost as Losses, marksLostQuery } from "../../api/mistakes.ts";
+import { type MarksLost as MarksLostByCause, marksLostQuery } from "../../api/mistakes.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
 import { paths } from "../../paths.ts";
 import { LastOptionsWorth } from "../../question/review/last-options.tsx";
@@ -10,13 +10,21 @@ import styles from "./mistakes.module.css";
 
 /** Marks lost by cause in the last 30 days, as bars and as a table, with the cause to work at. */
 export function MarksLost() {
-  const { data: losses = [] } = useQuery(marksLostQuery());
-  const highest = Math.max(...losses.map(({ marks_lost }) => marks_lost));
-  if (losses.length === 0) return null;
-  const advice = adviseOn(losses);
+  const { data: losses } = useQuery(marksLostQuery());
+  if (!losses) return null;
   return (
     <div className={styles.losses}>
       <h2>Marks lost by cause, last 30 days</h2>
+      {losses.length === 0 ? <p>You have lost no marks in this time.</p> : <Losses losses={losses} />}
+    </div>
+  );
+}
+
+function Losses({ losses }: { losses: MarksLostByCause }) {
+  const highest = Math.max(...losses.map(({ marks_lost }) => marks_lost));
+  const advice = adviseOn(losses);
+  return (
+    <>
       {advice && <p>{advice}</p>}
       {losses.some(({ cause }) => cause === "arithmetic") && (
         <p>
@@ -55,7 +63,7 @@ export function MarksLost() {
           </tbody>
         </table>
       </details>
-    </div>
+    </>
   );
 }
 
@@ -71,7 +79,8 @@ export function LastOptions() {
   );
 }
 
-const labelOf = (cause: Losses[number]["cause"]) => (cause === null ? "No cause yet" : causeLabels[cause]);
+const labelOf = (cause: MarksLostByCause[number]["cause"]) =>
+  cause === null ? "No cause yet" : causeLabels[cause];
 
 const advices = {
   concept: "read the notes of those topics before the next quiz",
@@ -84,7 +93,7 @@ const advices = {
 };
 
 /** One sentence about the cause that cost most, or nothing while no cause is known. */
-export function adviseOn(losses: Losses): string | undefined {
+export function adviseOn(losses: MarksLostByCause): string | undefined {
   const known = losses.find(({ cause }) => cause !== null);
   if (!known || known.cause === null || known.marks_lost <= 0) return undefined;
   const { cause, marks_lost } = known;

@@ -82,21 +82,17 @@ function NoMistakes({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Starts a quiz of the mistakes of the chosen chapter and cause, those that are due first. */
-function Redo({ count, filter: { chapter_id, cause } }: { count: number; filter: MistakeFilter }) {
+/** Starts a quiz of the mistakes that the filters find, those that are due first. */
+function Redo({ count, filter }: { count: number; filter: MistakeFilter }) {
   const createQuiz = useCreateQuiz();
   const navigate = useNavigate();
-  if (count === 0) return null;
-  const body = {
-    type: "mistakes" as const,
-    ...(chapter_id === undefined ? {} : { chapter_id }),
-    ...(cause === undefined ? {} : { cause }),
-  };
+  const body = { type: "mistakes" as const, ...filter };
   return (
     <div className={styles.section}>
       <Button
         fullWidth
         busy={createQuiz.isPending}
+        disabled={count === 0}
         onClick={() => createQuiz.mutate(body, { onSuccess: (hash) => navigate(paths.quiz(hash)) })}
       >
         {`Redo mistakes (${count})`}
