@@ -39,8 +39,9 @@ export function FetchFailed({ onRetry }: { onRetry: () => void }) {
 
 /** Returns all HTML texts of a question in a quiz. */
 export function questionTexts({
+  passage,
   text_html,
   answers,
-}: Pick<AttemptQuestion, "text_html" | "answers">): string[] {
-  return [text_html, ...answers.map((answer) => answer.text_html)];
+}: Pick<AttemptQuestion, "passage" | "text_html" | "answers">): string[] {
+  return [passage?.text_html ?? "", text_html, ...answers.map((answer) => answer.text_html)];
 }

@@ -4,6 +4,7 @@ import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
+import { Passage } from "../../../question/review/passage.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import { useMathReady } from "../../../ui/base/use-math-ready.ts";
 import { CertaintyField } from "../certainty/certainty-field.tsx";
@@ -66,6 +67,7 @@ function OpenQuestion({
   return (
     <>
       <QuestionMeta question={question} caption={caption} />
+      {question.passage && <Passage passage={question.passage} />}
       <SanitizedHtml html={question.text_html} className={styles.stem} />
       <div className={styles.answer}>
         <AnswerFields

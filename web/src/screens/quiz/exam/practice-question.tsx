@@ -6,6 +6,7 @@ import { type AttemptQuestion, quizQuery, type ReviewQuestion } from "../../../a
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
 import { describeOutcome } from "../../../question/review/outcome.ts";
+import { Passage } from "../../../question/review/passage.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
@@ -99,6 +100,7 @@ function OpenQuestion({
   return (
     <>
       <QuestionMeta question={question} caption={caption} />
+      {question.passage && <Passage passage={question.passage} />}
       <SanitizedHtml html={question.text_html} className={styles.stem} />
       <div className={styles.answer}>
         <AnswerFields question={question} value={value} onChange={change} />

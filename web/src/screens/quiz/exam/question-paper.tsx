@@ -3,6 +3,7 @@ import { quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
 import { formatMarks } from "../../../exam-paper.ts";
 import { paths } from "../../../paths.ts";
 import { optionLetter } from "../../../question/question-format.ts";
+import { Passage } from "../../../question/review/passage.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import { useFonts } from "../../../ui/base/use-math-ready.ts";
@@ -13,7 +14,7 @@ import styles from "./question-paper.module.css";
 
 type Props = { quiz: TimedQuiz; onClose: () => void };
 
-/** All questions on one page, to read. Each number leads to its question. */
+/** All questions on one page, to read, each passage above its first question. Each number leads to its question. */
 export function QuestionPaper({ quiz, onClose }: Props) {
   const queryClient = useQueryClient();
   const questions = quiz.question_ids.flatMap(
@@ -29,8 +30,11 @@ export function QuestionPaper({ quiz, onClose }: Props) {
           </h3>
           {questions
             .filter(({ id }) => section.question_ids.includes(id))
-            .map((question) => (
+            .map((question, index, inSection) => (
               <article key={question.id} className={styles.question}>
+                {question.passage && question.passage.id !== inSection[index - 1]?.passage?.id && (
+                  <Passage passage={question.passage} />
+                )}
                 <Link
                   className={styles.number}
                   to={paths.quizQuestion(quiz.hash, question.id)}
@@ -41,11 +45,11 @@ export function QuestionPaper({ quiz, onClose }: Props) {
                 <SanitizedHtml html={question.text_html} className={styles.text} />
                 {question.answers.length > 0 && (
                   <ol className={styles.options}>
-                    {question.answers.map((option, index) => (
+                    {question.answers.map((option, optionIndex) => (
                       <li key={option.id}>
-                        <span aria-hidden="true">{optionLetter(index)}</span>
+                        <span aria-hidden="true">{optionLetter(optionIndex)}</span>
                         <span className="sr-only">
-                          {optionLetter(index)}: {option.text_alternative}
+                          {optionLetter(optionIndex)}: {option.text_alternative}
                         </span>
                         <div aria-hidden="true" className={styles.text}>
                           <SanitizedHtml html={option.text_html} />
