@@ -242,3 +242,12 @@ test.each<[string, number, QuizPayload]>([
   expect([...withPending([1], state)]).toEqual([1]);
   expect(unacknowledgedIds(state)).toEqual([]);
 });
+
+test("times that keep failing hold nothing up, but an answer that does is waited for", () => {
+  const payload = { times: [{ question_id: 1, time_ms: 9000, offline_ms: 0 }] };
+  const times = withAnswer(emptyOutbox, { quizHash: "q", questionId: TIMES_ID, payload, timeMs: 0 }, 1000);
+  expect(isSettled(times)).toBe(false);
+  const failed = failNext(times, 500);
+  expect([isSettled(failed), isSettled(enqueue(failed, 1, 10))]).toEqual([true, false]);
+  expect(isSettled(failNext(enqueue(emptyOutbox, 1, 10), 500))).toBe(false);
+});

@@ -193,9 +193,15 @@ export function saveStatus<Payload>(state: OutboxState<Payload>): SaveStatus {
   return state.backoff ? "waiting" : "saving";
 }
 
-/** True if nothing more will be sent until the learner does something, because all pending answers are rejected. */
+/**
+ * True if nothing more will be sent until the learner does something, because all pending answers are rejected. Nobody
+ * waits for times that have failed once, although they are sent again.
+ */
 export function isSettled<Payload>(state: OutboxState<Payload>): boolean {
-  return state.pending.every(({ questionId }) => state.issues[questionId]?.kind === "rejected");
+  return state.pending.every(({ questionId }) => {
+    const issue = state.issues[questionId];
+    return issue && (issue.kind === "rejected" || questionId === TIMES_ID);
+  });
 }
 
 /** The ids of the questions whose answers could not be saved, including those that are being retried. */

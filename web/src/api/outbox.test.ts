@@ -1,5 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { failedIds, type PendingAnswer, saveStatus, unacknowledgedIds } from "./outbox-state.ts";
+import {
+  failedIds,
+  type PendingAnswer,
+  saveStatus,
+  TIMES_ID,
+  unacknowledgedIds,
+  VISITS_ID,
+} from "./outbox-state.ts";
 import { answer, startOutbox } from "./outbox-test-harness.ts";
 
 test("answers are sent in order, one at a time", async () => {
@@ -223,4 +230,14 @@ test("skipping a closed question leaves no late answer", async () => {
   await respond(409, "question_closed");
   expect(unacknowledgedIds(outbox.stateOf("q"))).toEqual([]);
   expect(disk.size).toBe(0);
+});
+
+test("unsent times of blank questions are no reason to stay on the page, visits are", () => {
+  const { outbox } = startOutbox();
+  const payload = { times: [{ question_id: 1, time_ms: 9000, offline_ms: 0 }] };
+  outbox.enqueue({ quizHash: "q", questionId: TIMES_ID, payload, timeMs: 0 });
+  expect(outbox.hasPending()).toBe(false);
+  const visits = { visited_ids: [1], marked_ids: [] };
+  outbox.enqueue({ quizHash: "q", questionId: VISITS_ID, payload: visits, timeMs: 0 });
+  expect(outbox.hasPending()).toBe(true);
 });

@@ -12,6 +12,7 @@ import {
   type OutboxState,
   type PendingAnswer,
   type QuizPayload,
+  TIMES_ID,
   withAnswer,
   withoutBackoff,
   withoutIssues,
@@ -45,7 +46,11 @@ export class AnswerOutbox<Result = unknown, Payload extends object = QuizPayload
 
   stateOf = (quizHash: string): OutboxState<Payload> => this.states.get(quizHash) ?? emptyOutbox;
 
-  hasPending = (): boolean => [...this.states.values()].some((state) => state.pending.length > 0);
+  /** Whether anything but the times of blank questions is unsent. */
+  hasPending = (): boolean =>
+    [...this.states.values()].some(({ pending }) =>
+      pending.some(({ questionId }) => questionId !== TIMES_ID),
+    );
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);

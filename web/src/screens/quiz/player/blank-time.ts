@@ -10,19 +10,21 @@ const MIN_MS = 1000;
  * Stores how long a question without an answer was visible, then sends it. An answer brings its own time, and in a
  * diagnostic so does a skip.
  */
-export function saveBlankTime(
+export async function saveBlankTime(
   queryClient: QueryClient,
   quizHash: string,
   questionId: number,
   { timeMs, offlineMs }: Times,
-): void {
+): Promise<void> {
+  const outbox = outboxOf(queryClient);
+  // This entry replaces one of an earlier visit, whose times must be known first.
+  await outbox.load(quizHash);
   const quiz = queryClient.getQueryData(quizQuery(quizHash).queryKey);
   if (quiz?.state !== "in_progress" || quiz.type === "diagnostic" || timeMs < MIN_MS) return;
-  const outbox = outboxOf(queryClient);
   const state = outbox.stateOf(quizHash);
   if (withPending(quiz.answered_ids, state).has(questionId) || closedIdsOf(quiz).includes(questionId)) return;
   const time = { question_id: questionId, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
-  // This entry replaces an unsent one, so it takes the times of other questions over.
+  // This entry replaces the unsent one, so it must hold the times of the other questions too.
   const unsent = state.pending.flatMap(({ payload }) => ("times" in payload ? payload.times : []));
   const times = [...unsent.filter(({ question_id }) => question_id !== questionId), time];
   const payload: BlankTimes = { times };

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { idbSet } from "../../../api/idb-store.ts";
+import { TIMES_ID } from "../../../api/outbox-state.ts";
+import { outboxOf } from "../../../api/quiz-answers.ts";
+import { quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
+import { saveBlankTime } from "./blank-time.ts";
+
+test("the time of a blank question is added to the unsent ones of an earlier visit", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const stored = { question_id: 1, time_ms: 9000, offline_ms: 0 };
+  const entry = { quizHash: "q", questionId: TIMES_ID, payload: { times: [stored] }, seq: 5, timeMs: 0 };
+  await idbSet(["answer", 0, "q", TIMES_ID, 5], entry);
+  const queryClient = new QueryClient();
+  const quiz = {
+    hash: "q",
+    type: "unlimited_chapter",
+    state: "in_progress",
+    answered_ids: [],
+    closed_ids: [],
+  };
+  queryClient.setQueryData(quizQuery("q").queryKey, quiz as unknown as TimedQuiz);
+
+  await saveBlankTime(queryClient, "q", 2, { timeMs: 4000, offlineMs: 0 });
+  await outboxOf(queryClient).load("q");
+  const times = outboxOf(queryClient)
+    .stateOf("q")
+    .pending.map(({ payload }) => payload);
+  expect(times).toEqual([{ times: [stored, { question_id: 2, time_ms: 4000, offline_ms: 0 }] }]);
+});
