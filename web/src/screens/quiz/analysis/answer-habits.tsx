@@ -1,5 +1,6 @@
 import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
+import { certainties, certaintyLabels } from "../../../messages/certainty-labels.ts";
 import { formatSignedMarks } from "../../../question/question-format.ts";
 import { LastOptionsWorth } from "../../../question/review/last-options.tsx";
 import { percentOf } from "../../../ui/base/format-percent.ts";
@@ -15,8 +16,6 @@ export function AnswerHabits({ analysis: { certainty, last_options } }: { analys
     </>
   );
 }
-
-const certaintyLabels = { sure: "Sure", maybe: "Maybe", guess: "Guess" };
 
 function Certainty({ certainty }: { certainty: QuizAnalysis["certainty"] }) {
   const { answers, advice, break_evens, calibration } = certainty;
@@ -77,9 +76,7 @@ function Calibration({ points }: { points: QuizAnalysis["certainty"]["calibratio
   const weeks = [...new Set(points.map(({ week_of }) => week_of))];
   const pointAt = (week: string, name: string) =>
     points.find(({ week_of, certainty }) => week_of === week && certainty === name);
-  const names = (["sure", "maybe", "guess"] as const).filter((name) =>
-    points.some(({ certainty }) => certainty === name),
-  );
+  const names = certainties.filter((name) => points.some(({ certainty }) => certainty === name));
   return (
     <div className={styles.group}>
       <h3>Week by week</h3>

@@ -1,15 +1,11 @@
+import type { Certainty } from "@rasayan/contract";
 import { type KeyboardEvent, useReducer, useRef } from "react";
 import { type AnswerPayload, isCleared, pendingPayload } from "../../../api/outbox-state.ts";
 import { certaintyOf, type QuizAnswers, storeCertainty } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
+import { certainties, certaintyLabels } from "../../../messages/certainty-labels.ts";
 import { type Draft, payloadOf } from "../player/attempt.ts";
 import styles from "./certainty-field.module.css";
-
-const choices = [
-  { certainty: "sure", label: "Sure" },
-  { certainty: "maybe", label: "Maybe" },
-  { certainty: "guess", label: "Guess" },
-] as const;
 
 type Props = {
   quizHash: string;
@@ -30,7 +26,7 @@ export function CertaintyField({ quizHash, question, answers, draft, isCompact, 
     isByArrowKey.current = type === "keydown" && key.startsWith("Arrow");
   };
   const value = certaintyOf(answers.state, quizHash, question);
-  const choose = (certainty: (typeof choices)[number]["certainty"]) => {
+  const choose = (certainty: Certainty) => {
     const pending = pendingPayload(answers.state, question.id);
     const payload = draft === undefined ? (pending ?? payloadOfSaved(question)) : withMarkOf(pending, draft);
     if (payload && !isCleared(payload)) return onAnswer({ ...payload, certainty }, isByArrowKey.current);
@@ -50,7 +46,7 @@ export function CertaintyField({ quizHash, question, answers, draft, isCompact, 
           How sure?
         </span>
       )}
-      {choices.map(({ certainty, label }) => (
+      {certainties.map((certainty) => (
         <label key={certainty} className={styles.choice}>
           <input
             type="radio"
@@ -58,7 +54,7 @@ export function CertaintyField({ quizHash, question, answers, draft, isCompact, 
             checked={value === certainty}
             onChange={() => choose(certainty)}
           />
-          <span>{label}</span>
+          <span>{certaintyLabels[certainty]}</span>
         </label>
       ))}
     </div>

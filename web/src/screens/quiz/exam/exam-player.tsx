@@ -62,7 +62,7 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
     changedIds.current.add(id);
     answers.enqueue(id, type ? answerPayloadFor(type, payload) : payload, times);
   };
-  const saveDrafts = useDraftSaving(quiz, questionId, {
+  const { saveAll } = useDraftSaving(quiz, questionId, {
     answers: { ...answers, enqueue },
     device,
     readTimes,
@@ -140,11 +140,11 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
         onOpenPalette={isWide ? undefined : () => setDialog("palette")}
         onOpenPaper={() => setDialog("paper")}
         onSubmit={() => {
-          saveDrafts();
+          saveAll();
           setDialog("submit");
         }}
         onTimeUp={() => {
-          saveDrafts();
+          saveAll();
           setTimeUp(true);
         }}
         onGoTo={goTo}
@@ -164,7 +164,7 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
             answers={answers}
             draft={device.deviceState.drafts[questionId]}
             onDraftChange={device.saveDraft}
-            asksCertainty={quiz.type === "mock" || asksCertainty()}
+            asksCertainty={asksCertainty(quiz.type)}
             onAnswer={(payload) => {
               enqueue(questionId, payload, readTimes());
               device.saveDraft(undefined);

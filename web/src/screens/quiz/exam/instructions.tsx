@@ -11,6 +11,7 @@ import { Button } from "../../../ui/base/button.tsx";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
+import { asksCertainty } from "../player/attempt-storage.ts";
 import { StateShape } from "./exam-palette.tsx";
 import { type ExamState, examStates } from "./exam-state.ts";
 import styles from "./instructions.module.css";
@@ -50,7 +51,7 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
         <p className="num">{describePaper(quiz)}</p>
       </div>
       <Sections sections={quiz.sections} />
-      <Interface asksHowSure={quiz.type === "mock"} />
+      <Interface quizType={quiz.type} />
       <ActionBar>
         <label className={styles.confirm}>
           <input type="checkbox" checked={hasRead} onChange={({ target }) => setHasRead(target.checked)} />
@@ -101,7 +102,7 @@ function Sections({ sections }: Pick<TimedQuiz, "sections">) {
   );
 }
 
-function Interface({ asksHowSure }: { asksHowSure: boolean }) {
+function Interface({ quizType }: { quizType: string }) {
   return (
     <section className={styles.interface} aria-label="How the test works">
       <h2>The question palette</h2>
@@ -128,7 +129,7 @@ function Interface({ asksHowSure }: { asksHowSure: boolean }) {
         </li>
         <li>You can go to any question at any time. Leaving a question saves its answer.</li>
         <li>Numbers are typed with the keypad on the screen or a keyboard.</li>
-        {asksHowSure && (
+        {asksCertainty(quizType) && (
           <li>
             <b>Sure</b>, <b>Maybe</b> or <b>Guess</b> beside an answer changes no marks. The analysis shows
             what your guesses are worth.

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { clearOtherUsers, clearUserData } from "../../../api/local-user-data.ts";
-import { forgetAttempt, readAttemptText, writeAttemptText } from "./attempt-storage.ts";
+import {
+  asksCertainty,
+  forgetAttempt,
+  readAttemptText,
+  setAsksCertainty,
+  writeAttemptText,
+} from "./attempt-storage.ts";
 
 test("keeps the text of each attempt until it is forgotten", () => {
   writeAttemptText("one", 7, "first");
@@ -19,4 +25,17 @@ test("another user's sign-in and a sign-out remove it, the same user's sign-in d
   writeAttemptText("one", 7, "text");
   await clearUserData();
   expect(readAttemptText("one")).toBeNull();
+});
+
+test("the setting is no attempt: a quiz of any name leaves it alone, and a sign-out removes it", async () => {
+  writeAttemptText("certainty", 7, "text");
+  expect(asksCertainty()).toBe(false);
+  setAsksCertainty(7, true);
+  forgetAttempt("certainty");
+  expect([asksCertainty(), readAttemptText("certainty")]).toEqual([true, null]);
+  setAsksCertainty(7, false);
+  expect([asksCertainty(), asksCertainty("mock")]).toEqual([false, true]);
+  setAsksCertainty(7, true);
+  await clearUserData();
+  expect(asksCertainty()).toBe(false);
 });

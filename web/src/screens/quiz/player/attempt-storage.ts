@@ -1,42 +1,47 @@
 import { USER_DATA_PREFIX } from "../../../api/local-user-data.ts";
 
-/** The end of an attempt's key in localStorage. Its beginning names the user, whose data a sign-out removes. */
-const keySuffix = (quizHash: string) => `:attempt:${quizHash}`;
+// The ends of keys in localStorage. Their beginning names the user, whose data a sign-out removes.
+const attemptKey = (quizHash: string) => `:attempt:${quizHash}`;
+const CERTAINTY_KEY = ":setting:certainty";
 
-const keyOf = (quizHash: string) =>
-  Object.keys(localStorage).find((name) => name.endsWith(keySuffix(quizHash)));
+const fullKey = (keyEnd: string) => Object.keys(localStorage).find((name) => name.endsWith(keyEnd)) ?? "";
 
-/** What this device has stored about an attempt; null if there is nothing or no browser storage. */
-export function readAttemptText(quizHash: string): string | null {
+function read(keyEnd: string): string | null {
   try {
-    return localStorage.getItem(keyOf(quizHash) ?? "");
+    return localStorage.getItem(fullKey(keyEnd));
   } catch {
     return null;
   }
 }
 
-/** If storage fails, the text is lost on a reload. */
-export function writeAttemptText(quizHash: string, userId: number | undefined, text: string): void {
+function write(keyEnd: string, userId: number | undefined, text: string): void {
   try {
-    localStorage.setItem(`${USER_DATA_PREFIX}${userId}${keySuffix(quizHash)}`, text);
+    localStorage.setItem(`${USER_DATA_PREFIX}${userId}${keyEnd}`, text);
   } catch {}
 }
+
+function remove(keyEnd: string): void {
+  try {
+    localStorage.removeItem(fullKey(keyEnd));
+  } catch {}
+}
+
+/** What this device has stored about an attempt; null if there is nothing or no browser storage. */
+export const readAttemptText = (quizHash: string): string | null => read(attemptKey(quizHash));
+
+/** If storage fails, the text is lost on a reload. */
+export const writeAttemptText = (quizHash: string, userId: number | undefined, text: string): void =>
+  write(attemptKey(quizHash), userId, text);
 
 /** Deletes what this device has stored about an attempt. Call once its quiz has ended. */
-export function forgetAttempt(quizHash: string): void {
-  try {
-    localStorage.removeItem(keyOf(quizHash) ?? "");
-  } catch {}
-}
+export const forgetAttempt = (quizHash: string): void => remove(attemptKey(quizHash));
 
-/** Stored like an attempt, but for all of them: set if quizzes other than mock tests ask how sure the learner is. */
-const CERTAINTY = "certainty";
-
-/** Whether quizzes ask how sure the learner is of an answer; mock tests always do. */
-export const asksCertainty = (): boolean => readAttemptText(CERTAINTY) !== null;
+/** Whether a quiz asks how sure the learner is of an answer: mock tests always do, others if this device is set to. */
+export const asksCertainty = (quizType?: string): boolean =>
+  quizType === "mock" || read(CERTAINTY_KEY) !== null;
 
 /** Stores on this device, until the learner signs out, whether quizzes ask. */
 export function setAsksCertainty(userId: number | undefined, asks: boolean): void {
-  if (asks) writeAttemptText(CERTAINTY, userId, "asks");
-  else forgetAttempt(CERTAINTY);
+  if (asks) write(CERTAINTY_KEY, userId, "on");
+  else remove(CERTAINTY_KEY);
 }

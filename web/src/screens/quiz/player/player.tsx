@@ -56,7 +56,7 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
   const navigation = useQuizNavigation(quiz, questionId, readTimes);
   const question = useActiveQuestion(quiz, questionId, navigation.nextId);
   const choicePause = useChoicePause(`${questionId} ${openDialog}`);
-  const saveDrafts = useDraftSaving(quiz, questionId, { answers, device, readTimes });
+  const { saveDraft, saveAll } = useDraftSaving(quiz, questionId, { answers, device, readTimes });
 
   const close = () => setOpenDialog(undefined);
   const end = () => {
@@ -64,7 +64,7 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
     setEnding("requested");
   };
   const requestEnd = async () => {
-    saveDrafts();
+    saveAll();
     // If the file can't be loaded, the dialog shows the error.
     const onDemand = await loadOnDemand().catch(() => undefined);
     const latest = device.readLatest();
@@ -79,11 +79,11 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
   };
   const next = () => {
     choicePause.cancel();
-    navigation.next(saveDrafts([questionId]));
+    navigation.next(saveDraft());
   };
 
   const handleTimeUp = () => {
-    saveDrafts();
+    saveAll();
     setEnding("timeUp");
   };
 

@@ -10,19 +10,25 @@ import { visibleTimeOf } from "./visible-time.ts";
 /** How long a typed or ticked answer must rest until it is saved. */
 const REST_MS = 1000;
 
+type DraftSaving = {
+  /** Saves the draft of this question at once and returns whether there was one. */
+  saveDraft: () => boolean;
+  /** Saves all drafts, and how long this question was visible, at once. */
+  saveAll: () => void;
+};
+
 type Parts = { answers: QuizAnswers; device: AttemptDevice; readTimes: () => Times };
 
 /**
  * Saves drafts as answers: once they rest, when the learner leaves the question, and when the page is hidden or closed;
  * then also how long a question without an answer was visible. In a diagnostic drafts are not saved at rest, because an
- * answer decides which question comes next. Returns a function that saves those of these questions (by default all, and
- * the time) at once and returns whether there were any.
+ * answer decides which question comes next.
  */
 export function useDraftSaving(
   quiz: TimedQuiz,
   questionId: number,
   { answers, device, readTimes }: Parts,
-): (ids?: readonly number[]) => boolean {
+): DraftSaving {
   const queryClient = useQueryClient();
   const timesOf = (id: number) => (id === questionId ? readTimes() : visibleTimeOf(quiz.hash, id));
   const save = (ids: readonly number[] = quiz.question_ids, isClosing?: boolean) =>
@@ -72,9 +78,11 @@ export function useDraftSaving(
     const timer = setTimeout(() => onRest(), REST_MS);
     return () => clearTimeout(timer);
   }, [savesAtRest, drafts]);
-  return (ids) => {
-    const hadDrafts = save(ids);
-    if (!ids) saveTime(questionId);
-    return hadDrafts;
+  return {
+    saveDraft: () => save([questionId]),
+    saveAll: () => {
+      save();
+      saveTime(questionId);
+    },
   };
 }

@@ -25,14 +25,15 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimes
     if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
   };
 
-  /** Goes to the question that the server adds after this one. `skippedAfter`: set to skip this one. */
-  async function fetchNext(skippedAfter?: Times | false): Promise<void> {
+  /** Goes to the question that the server adds after this one. `skipTimes`: set to skip this one. */
+  async function fetchNext(skipTimes?: Times): Promise<void> {
     setFetchState("fetching");
     try {
-      const { fetchNextQuestion } = await loadOnDemand();
-      const nextId = await fetchNextQuestion(queryClient, quiz.hash, questionId, skippedAfter);
-      setFetchState(nextId === undefined ? "ended" : "none");
-      goTo(nextId ?? undefined);
+      const { fetchNextQuestion, skipQuestion } = await loadOnDemand();
+      if (skipTimes) skipQuestion(queryClient, quiz.hash, questionId, skipTimes);
+      const next = await fetchNextQuestion(queryClient, quiz.hash, questionId);
+      setFetchState(next === "ended" ? next : "none");
+      if (typeof next === "number") goTo(next);
     } catch {
       setFetchState("failed");
     }
@@ -40,7 +41,7 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimes
 
   /** `isAnswered`: the question was answered just now. */
   function next(isAnswered: boolean): void {
-    if (canFetchNext) void fetchNext(!isAnswered && !answered.has(questionId) && readTimes());
+    if (canFetchNext) void fetchNext(isAnswered || answered.has(questionId) ? undefined : readTimes());
     else goTo(position.nextId);
   }
 
