@@ -130,7 +130,7 @@ test("a mock test asks without a setting, and its buttons stay in view on a phon
   await page.getByRole("checkbox").check();
   await button(page, "I am ready to begin").click();
   await expect(certainty(page, "Sure")).toBeVisible();
-  expect((await findViolations(page)).filter(({ id }) => id !== "empty-table-header")).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await option(page, 0).click();
   await certainty(page, "Sure").click();
   for (const name of ["Save & Next", "Mark for Review & Next", "Clear Response"])

@@ -11,6 +11,10 @@ test("renders Markdown, tables and task lists", () => {
   expect(html("- [x] done")).toContain('<input type="checkbox" checked disabled> done');
 });
 
+test("makes a header cell without content a plain cell, and keeps one with a formula", () => {
+  expect(html("| | $x$ |\n|-|-|\n| a | b |")).toMatch(/<thead>\s*<tr>\s*<td><\/td>\s*<th><span/);
+});
+
 test("renders maths as HTML and, for screen readers, as MathML", () => {
   const rendered = html("$\\ce{SO4^2-}$");
   expect(rendered).toContain("<math");

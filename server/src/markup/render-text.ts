@@ -18,7 +18,7 @@ import { attachPunctuation } from "./math-punctuation.ts";
 import type { RenderIssue, ReportIssue } from "./render-error.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { reportRemovedMarkup } from "./sanitizer-warnings.ts";
-import { markWideCells, wrapTables } from "./scroll-containers.ts";
+import { markWideCells, replaceEmptyHeaders, wrapTables } from "./scroll-containers.ts";
 import { renderStructures } from "./structures.ts";
 import { textAlternativeOf } from "./text-alternative.ts";
 import { checkDepth, checkSize, nestingError, type TextKind } from "./text-limits.ts";
@@ -95,6 +95,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
       .use(rehypeSanitize, sanitizeSchema)
       .use(resolveLinks)
       .use(resolveImages, illustrations, reportIssue)
+      .use(replaceEmptyHeaders)
       .use(wrapTables)
       .use(prepareFormulas, formulas)
       .use(renderFormulas, formulas, reportIssue)

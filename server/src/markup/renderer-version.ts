@@ -1,2 +1,2 @@
 /** Stored with each rendered text. Increase it when the output changes, so that stored texts are rerendered. */
-export const RENDERER_VERSION = 7;
+export const RENDERER_VERSION = 8;

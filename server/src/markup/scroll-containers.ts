@@ -2,6 +2,14 @@ import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { isWideCell } from "./math-width.ts";
 
+/** Makes header cells without content plain cells, because they head nothing: mostly the corner of a table. */
+export function replaceEmptyHeaders() {
+  return (tree: Root): void =>
+    visit(tree, "element", (node) => {
+      if (node.tagName === "th" && node.children.length === 0) node.tagName = "td";
+    });
+}
+
 /** Wraps each table in a scroll container, so that a wide table doesn't widen the page. */
 export function wrapTables() {
   return (tree: Root): void =>
