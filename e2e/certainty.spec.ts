@@ -99,6 +99,41 @@ test("a plain quiz asks how sure the learner is once that is switched on, and th
   await expect.poll(() => certaintiesOf(page, hash, 4)).toEqual(["guess", "maybe", null, null]);
 });
 
+test.describe("without a service worker, which may have stored the files of the page", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a question is asked without the certainty if the file for it does not load", async ({ page }) => {
+    await openChoiceQuiz(page, 2);
+    const requested: string[] = [];
+    await page.route(/\/assets\/certainty-question-/, (route) => {
+      requested.push(route.request().url());
+      return route.abort();
+    });
+    await page.getByRole("button", { name: /All questions/ }).click();
+    await page.getByRole("checkbox", { name: "Ask how sure I am" }).check();
+    await button(page, "Keep going").click();
+    await option(page, 0).click();
+    await expect(heading(page, 2)).toBeAttached();
+    await expect(option(page, 0)).toBeVisible();
+    expect(requested.length).toBeGreaterThan(0);
+  });
+
+  test("the file for it loads with the list of questions, before it is switched on", async ({
+    page,
+    context,
+  }) => {
+    await openChoiceQuiz(page, 1);
+    const loaded = page.waitForResponse(/\/assets\/certainty-question-.*\.js/);
+    await page.getByRole("button", { name: /All questions/ }).click();
+    await (await loaded).finished();
+    await expect(page.getByRole("checkbox", { name: "Ask how sure I am" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("checkbox", { name: "Ask how sure I am" }).check();
+    await button(page, "Keep going").click();
+    await expect(certainty(page, "Sure")).toBeVisible();
+  });
+});
+
 test("the choices are reached and changed with the keyboard, and are large enough to tap", async ({
   page,
 }) => {

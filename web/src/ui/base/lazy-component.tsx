@@ -1,13 +1,14 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A component in its own file. Renders nothing until the file has loaded, and throws if it can't be loaded. It does not
- * use `lazy` within `Suspense`, because React 19.3 shows such a component at least 300 ms after its fallback, and may
- * keep the CPU busy all that time on the first view of each page (measured: 200 ms on a desktop, 1,200 ms with the CPU
- * slowed down 6 times).
+ * A component in its own file. Renders nothing until the file has loaded. If it can't be loaded, it renders `Fallback` or,
+ * without one, throws. It does not use `lazy` within `Suspense`, because React 19.3 shows such a component at least
+ * 300 ms after its fallback, and may keep the CPU busy all that time on the first view of each page (measured: 200 ms on
+ * a desktop, 1,200 ms with the CPU slowed down 6 times).
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function LazyComponent(props) {
@@ -21,6 +22,7 @@ export function lazyComponent<Props extends object>(
         },
         (error) =>
           setComponent(() => {
+            if (Fallback) return Fallback;
             throw error;
           }),
       );
@@ -32,4 +34,4 @@ export function lazyComponent<Props extends object>(
 /** A lazy component without which the page is complete: if its file can't be loaded, nothing is shown in its place. */
 export const optionalComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> => lazyComponent(() => load().catch(() => () => null));
+): ComponentType<Props> => lazyComponent(load, () => null);

@@ -24,9 +24,9 @@ import { useVisibleTime } from "./visible-time.ts";
 
 type DialogName = "palette" | "end" | undefined;
 
-const CertaintyQuestion = lazyComponent(
-  async () => (await import("../certainty/certainty-question.tsx")).CertaintyQuestion,
-);
+const loadCertaintyQuestion = async () =>
+  (await import("../certainty/certainty-question.tsx")).CertaintyQuestion;
+const CertaintyQuestion = lazyComponent(loadCertaintyQuestion, ActiveQuestion);
 const PlayerDialogs = lazyComponent(async () => (await loadOnDemand()).PlayerDialogs);
 const SubmittingQuiz = lazyComponent(async () => (await loadOnDemand()).SubmittingQuiz);
 
@@ -62,6 +62,11 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
   const end = () => {
     close();
     setEnding("requested");
+  };
+  const openPalette = () => {
+    setOpenDialog("palette");
+    // Asking for the certainty is switched on there, and the network may be gone by the next question.
+    void loadCertaintyQuestion().catch(() => undefined);
   };
   const requestEnd = async () => {
     saveAll();
@@ -105,7 +110,7 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
       <h1 className="sr-only">{title}</h1>
       <QuizBar
         title={title}
-        onOpenPalette={() => setOpenDialog("palette")}
+        onOpenPalette={openPalette}
         progress={{ quiz, attempt, questionId }}
         exit={{ label: "Save and exit", onExit: () => navigate(paths.dashboard) }}
         aside={quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={handleTimeUp} />}
