@@ -200,6 +200,27 @@ test("after the beginning a paper needs no network until it has been submitted",
   expect(marked_ids).toEqual([question_ids[1]]);
 });
 
+test("without a network a marked answer that is changed stays marked", async ({ page, context }) => {
+  const hash = await createPaper(page);
+  await begin(page);
+  await context.setOffline(true);
+  await page.getByRole("radio").first().click();
+  await button(page, "Mark for Review & Next").click();
+  await expect(heading(page, 2)).toBeAttached();
+  await button(page, "Back").click();
+  await expect(heading(page, 1)).toBeAttached();
+  await page.getByRole("radio").nth(1).click();
+  await expect(page.getByText("Will send when you are online.")).toBeVisible();
+  // The palette saves the changed answer, as a pause does.
+  await palette(page).click();
+  await cell(page, 2, "Not Answered").click();
+  await expect(heading(page, 2)).toBeAttached();
+  await context.setOffline(false);
+  await expect.poll(async () => (await fetchQuiz(page, hash)).answered_ids.length).toBe(1);
+  const { marked_ids, question_ids } = await fetchQuiz(page, hash);
+  expect(marked_ids).toEqual([question_ids[0]]);
+});
+
 test("the clock warns at ten and at five minutes, and ends the paper at zero", async ({
   page,
   testServer,

@@ -27,8 +27,7 @@ export function CertaintyField({ quizHash, question, answers, draft, isCompact, 
   };
   const value = certaintyOf(answers.state, quizHash, question);
   const choose = (certainty: Certainty) => {
-    const pending = pendingPayload(answers.state, question.id);
-    const payload = draft === undefined ? (pending ?? payloadOfSaved(question)) : withMarkOf(pending, draft);
+    const payload = draft === undefined ? currentPayload(answers, question) : payloadOf(draft);
     if (payload && !isCleared(payload)) return onAnswer({ ...payload, certainty }, isByArrowKey.current);
     storeCertainty(quizHash, question.id, certainty);
     showStored();
@@ -61,12 +60,12 @@ export function CertaintyField({ quizHash, question, answers, draft, isCompact, 
   );
 }
 
-function payloadOfSaved({ selected_answer }: AttemptQuestion): AnswerPayload {
+/** The answer without its mark for review, which does not change. */
+function currentPayload({ state }: QuizAnswers, { id, selected_answer }: AttemptQuestion): AnswerPayload {
+  const pending = pendingPayload(state, id);
+  if (pending) {
+    const { marked: _, ...payload } = pending;
+    return payload;
+  }
   return Array.isArray(selected_answer) ? { answer_ids: selected_answer } : { answer_id: selected_answer };
-}
-
-/** The answer of a draft, which keeps an unsent mark for review; undefined if the draft is no number. */
-function withMarkOf(pending: AnswerPayload | undefined, draft: Draft): AnswerPayload | undefined {
-  const payload = payloadOf(draft);
-  return payload && pending?.marked !== undefined ? { ...payload, marked: pending.marked } : payload;
 }

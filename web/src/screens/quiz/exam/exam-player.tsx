@@ -27,7 +27,7 @@ import { ExamBar } from "./exam-bar.tsx";
 import { ExamPalette } from "./exam-palette.tsx";
 import styles from "./exam-player.module.css";
 import { ExamQuestion } from "./exam-question.tsx";
-import { buildExamAttempt, sectionOf } from "./exam-state.ts";
+import { buildExamAttempt, sectionOf, withUnsentMark } from "./exam-state.ts";
 import { QuestionPaper } from "./question-paper.tsx";
 import { SubmitDialog } from "./submit-dialog.tsx";
 import { SubmittingPaper } from "./submitting-paper.tsx";
@@ -60,7 +60,9 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
   const enqueue = (id: number, payload: AnswerPayload, times: Times) => {
     const type = queryClient.getQueryData(quizQuestionQuery(quiz.hash, id).queryKey)?.type;
     changedIds.current.add(id);
-    answers.enqueue(id, type ? answerPayloadFor(type, payload) : payload, times);
+    const latest = buildExamAttempt(quiz, answers.readLatest(), []);
+    const marked = withUnsentMark(payload, id, answers.readLatest(), latest);
+    answers.enqueue(id, type ? answerPayloadFor(type, marked) : marked, times);
   };
   const { saveAll } = useDraftSaving(quiz, questionId, {
     answers: { ...answers, enqueue },

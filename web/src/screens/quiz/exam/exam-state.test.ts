@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyOutbox, type OutboxState, withAnswer } from "../../../api/outbox-state.ts";
-import { buildExamAttempt, countExamStates, examStateOf } from "./exam-state.ts";
+import { type AnswerPayload, emptyOutbox, type OutboxState, withAnswer } from "../../../api/outbox-state.ts";
+import { buildExamAttempt, countExamStates, examStateOf, withUnsentMark } from "./exam-state.ts";
 
 const quiz = { answered_ids: [1, 2], marked_ids: [2, 3], visited_ids: [1, 2, 3, 4] };
 const entry = (questionId: number, payload: OutboxState["pending"][number]["payload"]) => ({
@@ -48,4 +48,17 @@ test("an answer that was moved behind later ones after a failure does not bring 
   const older = { ...entry(3, { answer_id: 7, marked: true }), seq: 1 };
   const newer = { ...entry(0, { visited_ids: [], marked_ids: [] }), seq: 2 };
   expect(statesOf({ ...emptyOutbox, pending: [newer, older] })[2]).toBe("answered");
+});
+
+test("an answer keeps the unsent mark of the one it replaces, as later visits have left it", () => {
+  const next = (state: OutboxState, payload: AnswerPayload = { answer_id: 8 }) =>
+    withUnsentMark(payload, 5, state, buildExamAttempt(quiz, state, []));
+  expect(next(emptyOutbox)).toEqual({ answer_id: 8 });
+  const unmarked = withAnswer(emptyOutbox, entry(5, { answer_id: 7 }), 1000);
+  expect(next(unmarked)).toEqual({ answer_id: 8 });
+  const marked = withAnswer(emptyOutbox, entry(5, { answer_id: 7, marked: true }), 1000);
+  expect(next(marked)).toEqual({ answer_id: 8, marked: true });
+  expect(next(marked, { answer_id: null, marked: false })).toEqual({ answer_id: null, marked: false });
+  const later = withAnswer(marked, entry(0, { visited_ids: [5], marked_ids: [] }), 2000);
+  expect(next(later)).toEqual({ answer_id: 8, marked: false });
 });

@@ -1,4 +1,9 @@
-import { type OutboxState, withPending } from "../../../api/outbox-state.ts";
+import {
+  type AnswerPayload,
+  type OutboxState,
+  pendingPayload,
+  withPending,
+} from "../../../api/outbox-state.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 
 /** The five states of a question in the palette of the real exam. */
@@ -41,6 +46,17 @@ export function buildExamAttempt(
     }
   }
   return { answered: withPending(quiz.answered_ids, state), marked, visited };
+}
+
+/** An answer keeps the unsent mark for review of the one it replaces, unless it brings its own. */
+export function withUnsentMark(
+  payload: AnswerPayload,
+  questionId: number,
+  state: OutboxState,
+  { marked }: ExamAttempt,
+): AnswerPayload {
+  const isMarkUnsent = pendingPayload(state, questionId)?.marked !== undefined;
+  return isMarkUnsent ? { marked: marked.has(questionId), ...payload } : payload;
 }
 
 /** The palette's state of a question. One that is answered and marked is evaluated like any other answer. */
