@@ -208,6 +208,26 @@ async function rightPlaces(testServer: TestServer, hash: string, count: number):
 }
 
 /** Main marks, +4/−1: sure right +4, sure wrong −1, guess wrong −1, guess right +4, maybe right +4. */
+  // Clearing removes a certainty that came before the answer, and one whose answer is not sent yet.
+  await certainty(page, "Sure").click();
+  await expect(certainty(page, "Sure")).toBeChecked();
+  await button(page, "Clear Response").click();
+  await expect(certainty(page, "Sure")).not.toBeChecked();
+  await context.setOffline(true);
+  await certainty(page, "Sure").click();
+  await option(page, 0).click();
+  await expect(page.getByText("Will send when you are online.")).toBeVisible();
+  await button(page, "Clear Response").click();
+  await expect(certainty(page, "Sure")).not.toBeChecked();
+  await option(page, 1).click();
+  await button(page, "Save & Next").click();
+  await expect(heading(page, 4)).toBeAttached();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await fetchSaved(page, hash))[2]?.selected_answer)
+    .toEqual(expect.anything());
+  expect(await certaintiesOf(page, hash, 3)).toEqual(["sure", "guess", null]);
+
 test("after a mock test the numbers by certainty equal the hand-worked ones", async ({
   page,
   testServer,

@@ -43,10 +43,12 @@ export function useQuizAnswers(quizHash: string) {
       enqueue: (questionId: number, payload: AnswerPayload, times: Times) => {
         const saved = queryClient.getQueryData(quizQuestionQuery(quizHash, questionId).queryKey);
         const certainty = certaintyOf(getSnapshot(), quizHash, { id: questionId, ...saved });
+        const isClearing = isCleared(payload);
+        if (isClearing) storeCertainty(quizHash, questionId);
         outbox.enqueue({
           quizHash,
           questionId,
-          payload: isCleared(payload) ? payload : { certainty, ...payload },
+          payload: isClearing ? payload : { certainty, ...payload },
           ...times,
         });
       },
