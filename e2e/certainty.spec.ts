@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { apiRequest, expect, test } from "./fixtures.ts";
-import { chapterIdOf, quizHashOf } from "./quiz-helpers.ts";
+import { apiRequest, expect, serveShells, test } from "./fixtures.ts";
+import { chapterIdOf, quizHashOf, startQuiz } from "./quiz-helpers.ts";
 import type { TestServer } from "./test-server.ts";
 
 test.use({ user: "learner" });
@@ -155,6 +155,28 @@ test("the choices are reached and changed with the keyboard, and are large enoug
   }
 });
 
+test("beside a number the choices keep their label, and Submit stays in view on a narrow phone", async ({
+  page,
+}) => {
+  const { hash, questions } = await startQuiz(page, "previous-questions");
+  await serveShells(page);
+  const url = `/quiz/${hash}/question/${questions.find(({ type }) => type === "numerical")?.id}`;
+  await page.route(`**/api${url}`, async (route) => {
+    const response = await route.fetch();
+    const { question } = await response.json();
+    const text_html = "<p>How many moles of electrons reduce one mole of permanganate in an acid?</p>";
+    await route.fulfill({ response, json: { question: { ...question, text_html } } });
+  });
+  await page.goto(url);
+  await switchOn(page);
+  await expect(page.getByText("How sure?", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(button(page, "Submit")).toBeInViewport({ ratio: 1 });
+  const [report, sure] = await Promise.all(
+    [button(page, "Report"), certainty(page, "Sure")].map((part) => part.boundingBox()),
+  );
+  expect(report?.y, "Report shares the row").toBeLessThan((sure?.y ?? 0) + (sure?.height ?? 0));
+});
+
 test("a mock test asks without a setting, and its buttons stay in view on a phone", async ({
   page,
   context,
@@ -186,6 +208,26 @@ test("a mock test asks without a setting, and its buttons stay in view on a phon
   const { quiz } = (await apiRequest(page, "GET", `/api/quiz/${quizHashOf(page)}`)).body;
   expect(quiz.marked_ids).toEqual([quiz.question_ids[0]]);
 
+  // Clearing removes a certainty that came before the answer, and one whose answer is not sent yet.
+  await certainty(page, "Sure").click();
+  await expect(certainty(page, "Sure")).toBeChecked();
+  await button(page, "Clear Response").click();
+  await expect(certainty(page, "Sure")).not.toBeChecked();
+  await context.setOffline(true);
+  await certainty(page, "Sure").click();
+  await option(page, 0).click();
+  await expect(page.getByText("Will send when you are online.")).toBeVisible();
+  await button(page, "Clear Response").click();
+  await expect(certainty(page, "Sure")).not.toBeChecked();
+  await option(page, 1).click();
+  await button(page, "Save & Next").click();
+  await expect(heading(page, 4)).toBeAttached();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await fetchSaved(page, hash))[2]?.selected_answer)
+    .toEqual(expect.anything());
+  expect(await certaintiesOf(page, hash, 3)).toEqual(["sure", "guess", null]);
+
   // A number has its choices beside the link below the keypad.
   await page.getByRole("tab").nth(1).click();
   await expect(heading(page, 21)).toBeAttached();
@@ -208,26 +250,6 @@ async function rightPlaces(testServer: TestServer, hash: string, count: number):
 }
 
 /** Main marks, +4/−1: sure right +4, sure wrong −1, guess wrong −1, guess right +4, maybe right +4. */
-  // Clearing removes a certainty that came before the answer, and one whose answer is not sent yet.
-  await certainty(page, "Sure").click();
-  await expect(certainty(page, "Sure")).toBeChecked();
-  await button(page, "Clear Response").click();
-  await expect(certainty(page, "Sure")).not.toBeChecked();
-  await context.setOffline(true);
-  await certainty(page, "Sure").click();
-  await option(page, 0).click();
-  await expect(page.getByText("Will send when you are online.")).toBeVisible();
-  await button(page, "Clear Response").click();
-  await expect(certainty(page, "Sure")).not.toBeChecked();
-  await option(page, 1).click();
-  await button(page, "Save & Next").click();
-  await expect(heading(page, 4)).toBeAttached();
-  await context.setOffline(false);
-  await expect
-    .poll(async () => (await fetchSaved(page, hash))[2]?.selected_answer)
-    .toEqual(expect.anything());
-  expect(await certaintiesOf(page, hash, 3)).toEqual(["sure", "guess", null]);
-
 test("after a mock test the numbers by certainty equal the hand-worked ones", async ({
   page,
   testServer,

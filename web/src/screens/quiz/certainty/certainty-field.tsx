@@ -12,7 +12,7 @@ type Props = {
   question: AttemptQuestion;
   answers: QuizAnswers;
   draft: Draft | undefined;
-  /** Leaves out the visible label, to share a row. */
+  /** Puts the visible label above the choices, to share a row. */
   isCompact?: boolean;
   /** Saves the answer with its certainty. `isByArrowKey`: the learner may be on the way to another choice. */
   onAnswer: (payload: AnswerPayload, isByArrowKey: boolean) => void;
@@ -40,11 +40,9 @@ export function CertaintyField({ quizHash, question, answers, draft, isCompact, 
       onKeyDown={trackArrowKey}
       onKeyUp={trackArrowKey}
     >
-      {!isCompact && (
-        <span className={styles.label} aria-hidden="true">
-          How sure?
-        </span>
-      )}
+      <span className={styles.label} aria-hidden="true">
+        How sure?
+      </span>
       {certainties.map((certainty) => (
         <label key={certainty} className={styles.choice}>
           <input
