@@ -47,6 +47,14 @@ test.each<[string, string[], string, { current: number; longest: number; left: n
   expect(streakOf(reached, today)).toMatchObject({ current, longest, freezesLeftThisMonth: left });
 });
 
+test("the last frozen date is one of the run that goes on", () => {
+  expect(streakOf(dates("01", 5, 7, 8), "2027-01-08").lastFrozenDate).toBe("2027-01-06");
+  expect(streakOf(dates("01", 5, 7, 8), "2027-01-10").lastFrozenDate).toBe("2027-01-09");
+  // The run with 6 January ended after the 7th.
+  expect(streakOf(dates("01", 5, 7, 12), "2027-01-12")).toMatchObject({ current: 1, lastFrozenDate: null });
+  expect(streakOf(dates("01", 5, 7), "2027-01-12")).toMatchObject({ current: 0, lastFrozenDate: null });
+});
+
 test("frozen dates are named, and today is known to be reached", () => {
   expect(streakOf(dates("01", 7, 9), "2027-01-09")).toMatchObject({
     frozenDates: ["2027-01-08"],

@@ -13,6 +13,8 @@ export type Streak = {
   isTodayReached: boolean;
   /** Dates in India that freezes cover, oldest first. */
   frozenDates: string[];
+  /** The last of them in the run that today continues; null if there is none. */
+  lastFrozenDate: string | null;
   freezesLeftThisMonth: number;
 };
 
@@ -30,8 +32,11 @@ export function streakOf(reachedDates: Iterable<string>, today: string): Streak 
   let current = 0;
   let longest = 0;
   let previous: number | undefined;
+  let frozenBefore = 0;
   for (const day of reached) {
-    current = previous !== undefined && freezeGap(previous, day, frozen) ? current + 1 : 1;
+    const continues = previous !== undefined && freezeGap(previous, day, frozen);
+    current = continues ? current + 1 : 1;
+    if (!continues) frozenBefore = frozen.length;
     longest = Math.max(longest, current);
     previous = day;
   }
@@ -43,6 +48,7 @@ export function streakOf(reachedDates: Iterable<string>, today: string): Streak 
     longest,
     isTodayReached: previous === todayNumber,
     frozenDates,
+    lastFrozenDate: current > 0 ? (frozenDates.slice(frozenBefore).at(-1) ?? null) : null,
     freezesLeftThisMonth: FREEZES_PER_MONTH - frozenDates.filter((date) => isSameMonth(date, today)).length,
   };
 }

@@ -9,10 +9,10 @@ import { findReachedDays } from "./streak-queries.ts";
 export function streakRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "getStreak", async (_input, request) => {
     const { days, today } = await findReachedDays(db, userOf(request).id);
-    const { current, longest, isTodayReached, frozenDates, freezesLeftThisMonth } = streakOf(days, today);
+    const { current, longest, isTodayReached, lastFrozenDate, freezesLeftThisMonth } = streakOf(days, today);
     return {
       ...{ current, longest, is_today_reached: isTodayReached, freezes_left: freezesLeftThisMonth },
-      last_frozen_on: frozenDates.at(-1) ?? null,
+      last_frozen_on: lastFrozenDate,
       today,
     };
   });

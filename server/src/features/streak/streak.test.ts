@@ -60,6 +60,10 @@ test("an answer after midnight in India belongs to the new day, and a missed day
     current: 2,
     gap: 1,
   });
+  await play();
+  expect(await streakOf(asha)).toMatchObject({ current: 3, last_frozen_on });
   await setDay(db, 9);
-  expect(await streakOf(asha)).toMatchObject({ current: 0, longest: 2 });
+  await play();
+  // The day off belongs to the streak that broke.
+  expect(await streakOf(asha)).toMatchObject({ current: 1, longest: 3, last_frozen_on: null });
 });

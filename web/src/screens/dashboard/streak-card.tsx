@@ -2,19 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Streak, streakQuery } from "../../api/coach.ts";
 import { formatIst } from "../../api/ist-date.ts";
+import { USER_DATA_PREFIX } from "../../api/local-user-data.ts";
+import { profileQuery } from "../../api/user.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
 import styles from "./streak-card.module.css";
 
-/** In localStorage. */
-const STORAGE_KEY = "streak_hidden";
-
 /** Days in a row with the goal reached, or the way to show them again where the learner has hidden them. */
 export function StreakCard() {
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(STORAGE_KEY) === "yes");
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
+  const storageKey = `${USER_DATA_PREFIX}${user?.id ?? 0}:streak_hidden`;
+  const [isHidden, setHidden] = useState(() => tryStorage(() => localStorage.getItem(storageKey)) === "yes");
   const { data: streak } = useQuery({ ...streakQuery(), enabled: !isHidden });
   const toggle = () => {
-    localStorage.setItem(STORAGE_KEY, isHidden ? "no" : "yes");
+    tryStorage(() => localStorage.setItem(storageKey, isHidden ? "no" : "yes"));
     setHidden(!isHidden);
   };
   return (
@@ -28,6 +29,15 @@ export function StreakCard() {
       {!isHidden && streak && <Days streak={streak} />}
     </section>
   );
+}
+
+/** Where the browser denies storage, the choice is lost on a reload. */
+function tryStorage<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Without a streak there is nothing to keep, so no count and no freezes. */
@@ -50,7 +60,7 @@ export function describeToday({ current, longest, is_today_reached }: Streak): s
   return `${goal} Your longest streak so far: ${formatCount(longest, "day")}.`;
 }
 
-/** How many days off are left this month, and the last one that was used. */
+/** How many days off are left this month, and the last one of it that this streak used. */
 export function describeFreezes({ freezes_left, last_frozen_on, today }: Streak): string {
   const used =
     last_frozen_on !== null && last_frozen_on.slice(0, 7) === today.slice(0, 7)
