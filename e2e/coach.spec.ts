@@ -1,6 +1,6 @@
 import { findViolations } from "./axe.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { playQuestions } from "./quiz-helpers.ts";
+import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -34,6 +34,34 @@ test("the review says when the card of a missed question comes back, and on that
   await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
 });
 
+test("a question that is checked in practice asks for no follow-up before its quiz has ended", async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const chapter_id = await chapterIdOf(page, "Electrochemistry");
+  const body = { type: "unlimited_chapter", chapter_id, mode: "practice" };
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
+  const { questions } = (await apiRequest(page, "GET", `/api/quiz/${hash}/questions`)).body;
+  let path = "";
+  for (const { id, type, answers } of questions) {
+    path = `/quiz/${hash}/question/${id}`;
+    const answer = type === "numerical" ? "1" : answers[0].id;
+    await apiRequest(page, "POST", `/api${path}/answer`, { answer_id: answer });
+    const checked = (await apiRequest(page, "POST", `/api${path}/check`)).body.question;
+    if (checked.outcome === "wrong") break;
+  }
+  await page.goto(path);
+  await expect(page.getByRole("status").getByText(/^Wrong, /)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(requests).not.toContain(`/api${path}/follow-up`);
+
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+  await page.goto(`${path}/review`);
+  await expect(page.getByText(" comes back on ")).toBeVisible();
+  expect(requests).toContain(`/api${path}/follow-up`);
+});
+
 test("the home page counts the days on which the goal was reached, and the count can be hidden", async ({
   page,
 }) => {
@@ -56,4 +84,27 @@ test("the home page counts the days on which the goal was reached, and the count
   await expect(streak).not.toContainText("1 day");
   await streak.getByRole("button", { name: "Show my streak" }).click();
   await expect(streak).toContainText("1 day");
+
+  await streak.getByRole("button", { name: "Hide" }).click();
+  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("streak")));
+  expect(await keys()).toHaveLength(1);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL("/");
+  expect(await keys()).toEqual([]);
+});
+
+test("where the browser denies storage, the streak shows and can be hidden", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const method of ["getItem", "setItem"] as const) {
+      const original = Storage.prototype[method];
+      Storage.prototype[method] = function (this: Storage, key: string, ...rest: [string]) {
+        if (key.includes("streak")) throw new DOMException("denied", "SecurityError");
+        return original.call(this, key, ...rest) as string;
+      };
+    }
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Go to Profile" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Show my streak" })).toBeVisible();
 });

@@ -15,7 +15,7 @@ const ComingCard = z.object({
   chapter_name: z.string(),
   /** A day in India, and the same in words: `comes back on Thursday`. */
   comes_back_on: z.iso.date(),
-  says: z.string(),
+  description: z.string(),
 });
 
 export const coach = {
@@ -44,7 +44,7 @@ export const coach = {
       is_today_reached: z.boolean(),
       /** Of this month. */
       freezes_left: Count,
-      /** The last day that a freeze covers. */
+      /** The last day of the current run that a freeze covers. */
       last_frozen_on: z.iso.date().nullable(),
       /** The date in India. */
       today: z.iso.date(),

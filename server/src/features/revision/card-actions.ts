@@ -43,7 +43,7 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const missedIds = today.missed.map(({ topic_id }) => topic_id);
   const topics = { topicIds: today.topic_ids, plannedIds: plannedTopicIds, missedIds };
   const candidates = freeSlots > 0 ? await listCardCandidates(db, learner, topics) : [];
-  if (candidates.length === 0) return { ...today, cards: inOrder(today) };
+  if (candidates.length === 0) return { ...today, cards: sortCards(today) };
   const context = await readLearnerContext(db, learner.id);
   const newCards = planCards({ ...context, userId: learner.id, missedIds }, candidates, freeSlots);
   const rows = newCards.map(({ topic_id, selection_policy, reason }, index) => ({
@@ -54,10 +54,10 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const updatedDay = isInserted
     ? { ...today, cards: [...today.cards, ...newCards] }
     : await findDailyCards(db, learner);
-  return { ...updatedDay, cards: inOrder(updatedDay) };
+  return { ...updatedDay, cards: sortCards(updatedDay) };
 }
 
-function inOrder({ cards, missed }: { cards: readonly DailyCard[]; missed: readonly MissedTopic[] }) {
+function sortCards({ cards, missed }: { cards: readonly DailyCard[]; missed: readonly MissedTopic[] }) {
   const rankOf = ({ topic_id, is_latest }: DailyCard) => {
     const index = missed.findIndex((topic) => topic.topic_id === topic_id);
     return index >= 0 ? index : missed.length + (is_latest ? 0 : 1);
@@ -73,7 +73,7 @@ export type ComingCard = {
   chapter_id: number;
   chapter_name: string;
   comes_back_on: string;
-  says: string;
+  description: string;
 };
 
 /** Returns when the card of a topic comes back because of missed questions; null if nothing was missed since its review. */
@@ -83,8 +83,8 @@ export async function findComingCard(db: Db, learner: Learner, topicId: number):
   const [note] = comes_back_on === undefined ? [] : await listNotes(db, [topicId]);
   if (!note || comes_back_on === undefined) return null;
   const { id: note_id, title, topic_id, chapter_id, chapter_name } = note;
-  const says = comebackSentence(comes_back_on, learner.local_date);
-  return { note_id, title, topic_id, chapter_id, chapter_name, comes_back_on, says };
+  const description = comebackSentence(comes_back_on, learner.local_date);
+  return { note_id, title, topic_id, chapter_id, chapter_name, comes_back_on, description };
 }
 
 /** `key`: the idempotency key that the client sent. */

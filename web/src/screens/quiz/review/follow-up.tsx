@@ -3,7 +3,7 @@ import { followUpQuery } from "../../../api/coach.ts";
 import { paths } from "../../../paths.ts";
 import { Link } from "../../../ui/base/link.tsx";
 
-/** Below a reviewed question: when the card of its topic comes back, and what the last option was worth. */
+/** Below everything else of a reviewed question, because it comes later: when the card of its topic comes back, and what the last option was worth. */
 export function FollowUp({ quizHash, questionId }: { quizHash: string; questionId: number }) {
   const { card, last_option: option } = useQuery(followUpQuery(quizHash, questionId)).data ?? {};
   return (
@@ -14,13 +14,13 @@ export function FollowUp({ quizHash, questionId }: { quizHash: string; questionI
             <Link to={paths.note(card.chapter_id, card.chapter_name, card.note_id, card.title)}>
               {card.title}
             </Link>{" "}
-            {card.says}.
+            {card.description}.
           </span>
         </p>
       )}
       {option && (
-        <section className="card">
-          <h2>One more option?</h2>
+        <section className="card" aria-labelledby="one-more">
+          <h2 id="one-more">One more option?</h2>
           <p>{option.worth}</p>
           <p>{option.advice}</p>
         </section>

@@ -14,6 +14,7 @@ import { Modal } from "../../../ui/modal.tsx";
 import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
 import { positionOf, type QuestionPosition } from "../question-order.ts";
 import { QuizBar } from "../quiz-bar.tsx";
+import { FollowUp } from "./follow-up.tsx";
 import paletteStyles from "./palette.module.css";
 import { PaletteGrid } from "./palette-grid.tsx";
 import styles from "./review.module.css";
@@ -45,7 +46,10 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
       {question.isError && !question.data && <FetchFailed onRetry={() => question.refetch()} />}
       {!question.isError && !isMathReady && <QuestionSkeleton />}
       {question.data && isMathReady && (
-        <ReviewedQuestion key={questionId} quizHash={quiz.hash} question={question.data} />
+        <>
+          <ReviewedQuestion key={questionId} quizHash={quiz.hash} question={question.data} />
+          {hasFollowUp(question.data) && <FollowUp quizHash={quiz.hash} questionId={questionId} />}
+        </>
       )}
       <ReviewNavigation quizHash={quiz.hash} position={position} />
       {isPaletteOpen && (
@@ -54,6 +58,10 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     </PageLayout>
   );
 }
+
+/** A missed question has one, and so has any answer to a multi-correct question. */
+const hasFollowUp = ({ outcome, type }: ReviewQuestion) =>
+  outcome !== "unattempted" && (outcome !== "correct" || type === "multi choice multi correct");
 
 /** Returns all HTML texts of a question in the review. */
 function reviewTexts(question: ReviewQuestion): string[] {

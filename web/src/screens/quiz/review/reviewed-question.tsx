@@ -5,9 +5,8 @@ import { ReviewedQuestionBody } from "../../../question/review/reviewed-question
 import { QuestionMeta } from "../question-meta.tsx";
 import type { ReportableQuestion } from "../report/report-draft.ts";
 import { ReportForm, ReportStatus, useReporting } from "../report/report-status.tsx";
-import { FollowUp } from "./follow-up.tsx";
 
-/** A question in the review: key, solution, time, bookmark button and report button. */
+/** A question with its key, in a review or closed in a running quiz: solution, time, bookmark and report button. */
 export function ReviewedQuestion({ question, quizHash }: { question: ReviewQuestion; quizHash: string }) {
   const { type, time_ms } = question;
   const caption =
@@ -16,15 +15,10 @@ export function ReviewedQuestion({ question, quizHash }: { question: ReviewQuest
     <>
       <QuestionMeta question={question} caption={caption} />
       <ReviewedQuestionBody question={question} />
-      {hasFollowUp(question) && <FollowUp quizHash={quizHash} questionId={question.id} />}
       <ReviewReport quizHash={quizHash} question={question} />
     </>
   );
 }
-
-/** A missed question has one, and so has any answer to a multi-correct question. */
-const hasFollowUp = ({ outcome, type }: ReviewQuestion) =>
-  outcome !== "unattempted" && (outcome !== "correct" || type === "multi choice multi correct");
 
 type Props = { quizHash: string; question: ReportableQuestion };
 
