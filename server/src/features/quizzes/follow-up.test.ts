@@ -113,6 +113,20 @@ test("the topic with the most marks lost comes first, before the latest chapter"
   expect(cards[2]?.missed_question).toBeNull();
 });
 
+test("an answer with half of the marks counts as remembered: it makes no card due, and none later", async () => {
+  const { asha, many } = await start();
+  const hash = await play(asha, many, { answer_ids: many.optionIds.slice(0, 2) });
+  expect((await followUpOf(asha, hash, many.id)).card).toBeNull();
+  // The card was never reviewed.
+  expect(await cardsOf(asha)).toMatchObject([{ title: "Henry's law", missed_question: null }]);
+});
+
+test("an answer with less than half of the marks brings the card of its topic back", async () => {
+  const { asha, db, many } = await start();
+  const hash = await play(asha, many, { answer_ids: many.optionIds.slice(0, 1) });
+  expect((await followUpOf(asha, hash, many.id)).card?.comes_back_on).toBe(await dateIn(db, 1));
+});
+
 test("while the question is open again, its card comes back but has no link to it", async () => {
   const { asha, db, single } = await start();
   await play(asha, single, wrongAnswer(single));
@@ -122,7 +136,7 @@ test("while the question is open again, its card comes back but has no link to i
 });
 
 test("right and blank answers and a diagnostic bring no card back, and a quiz must have ended", async () => {
-  const { asha, signInAs, single, number } = await start();
+  const { asha, signInAs, single, many, number } = await start();
   const quiz = await startCustomQuiz(asha, [single, number]);
   await quiz.answer(single.id, correctAnswer(single));
   await expect(followUpOf(asha, quiz.hash, single.id)).rejects.toMatchObject({ status: 409 });
@@ -135,7 +149,8 @@ test("right and blank answers and a diagnostic bring no card back, and a quiz mu
   const ravi = await signInAs();
   const diagnostic = await startDiagnostic(ravi);
   const [first = 0] = (await diagnostic.quiz()).question_ids;
-  await diagnostic.answer(first, first === number.id ? { answer_id: "1" } : { answer_id: null });
+  const wrong = first === single.id ? wrongAnswer(single) : { answer_id: "1" };
+  await diagnostic.answer(first, first === many.id ? { answer_ids: many.optionIds.slice(3) } : wrong);
   await diagnostic.end();
   expect((await followUpOf(ravi, diagnostic.hash, first)).card).toBeNull();
 });

@@ -126,7 +126,7 @@ const MAX_RECENT_MISSES = 200;
 
 /**
  * The topics of the learner's listed mistakes, without those of diagnostics and those whose card was reviewed since. A
- * blank question says nothing about its topic.
+ * blank question says nothing about its topic, and half of the marks or more count as remembered.
  */
 const missedTopics = ({ id: userId }: Learner) => sql`(
   select topic_id, marks_lost, due_on,
@@ -146,7 +146,8 @@ const missedTopics = ({ id: userId }: Learner) => sql`(
       join topic_memory_states memory on (memory.user_id, memory.topic_id) = (m.user_id, v.topic_id)
       cross join lateral (select (rules.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
         when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) scheme
-    where not exists (select from topic_reviews r where (r.user_id, r.topic_id) = (m.user_id, v.topic_id) and r.at >= m.last_missed_at)
+    where a.score < full_marks / 2
+      and not exists (select from topic_reviews r where (r.user_id, r.topic_id) = (m.user_id, v.topic_id) and r.at >= m.last_missed_at)
       and exists (select from notes n where n.topic_id = v.topic_id and n.is_visible)
     group by v.topic_id, memory.due_at) as missed)`;
 
