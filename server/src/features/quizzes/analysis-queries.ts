@@ -85,14 +85,18 @@ export async function listAnalysedQuestions(
 
 type CertaintyOutcome = { certainty: Certainty; outcome: Outcome; at: Date };
 
-/** Returns the certainties that the learner gave in the twelve weeks before this time, in completed quizzes. */
+/**
+ * Returns the certainties that the learner gave in the twelve weeks up to that of this time, Monday to Sunday in India,
+ * in quizzes completed by then.
+ */
 export async function listCertainties(db: Db, userId: number, until: Date): Promise<CertaintyOutcome[]> {
   const { rows } = await sql<CertaintyOutcome>`
     select r.certainty, q.outcome, r.answered_at as at
     from responses r
       join quiz_questions q on (q.user_id, q.quiz_id, q.question_id) = (r.user_id, r.quiz_id, r.question_id)
     where r.user_id = ${userId} and r.certainty is not null
-      and r.answered_at > ${until}::timestamptz - interval '84 days' and r.answered_at <= ${until}
+      and r.answered_at >= (date_trunc('week', ${until}::timestamptz at time zone 'Asia/Kolkata') - interval '77 days')
+        at time zone 'Asia/Kolkata'
       and q.completed_at <= ${until}`.execute(db);
   return rows;
 }

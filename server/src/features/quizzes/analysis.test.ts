@@ -5,7 +5,15 @@ import budget from "../../../../budget.json" with { type: "json" };
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, type TestQuestion } from "../../../test/test-content.ts";
 import { addBank, beginMock, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
-import { addTestQuestions, correctAnswer, startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import {
+  addTestQuestions,
+  correctAnswer,
+  freezeClock,
+  setClockToEnd,
+  startCustomQuiz,
+  startQuiz,
+  wrongAnswer,
+} from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 const readAnalysis = async (person: TestUser, hash: string) =>
@@ -182,7 +190,7 @@ test("the analysis of a paper equals the hand-worked one", async () => {
 
 /**
  * Main marks, +4/−1. Week 1: sure right, guess wrong. Week 2: sure wrong, guess right, guess wrong, and a certainty
- * without an answer. Ninety days after it week 1 is too old.
+ * without an answer. Twelve weeks later week 1 is too old.
  */
 test("calibration follows the weeks, up to the quiz that is analysed", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
@@ -237,10 +245,48 @@ test("calibration follows the weeks, up to the quiz that is analysed", async () 
   ]);
   expect(break_evens).toEqual([{ name: "Single correct", full: 4, negative: -1, held: null, share: 20 }]);
 
-  await shiftClock("90 days");
+  await shiftClock("84 days");
   await sql`update sessions set created_at = app_now(), last_seen_at = app_now()`.execute(db);
   const last = await play([["sure", "right"]]);
   expect(await calibrationOf(last)).toMatchObject([...weekTwo, { certainty: "sure", answers: 1, right: 1 }]);
+});
+
+test("calibration begins on the Monday eleven weeks before the week of the quiz", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { single } = await addTestQuestions(db);
+  const asha = await signInAs();
+  const playAt = async (time: string) => {
+    await sql`update test_clock set shift = (date_trunc('week', clock_timestamp() at time zone 'Asia/Kolkata')
+      + interval '14 days' + ${time}::interval) at time zone 'Asia/Kolkata' - clock_timestamp()`.execute(db);
+    await sql`update sessions set created_at = app_now(), last_seen_at = app_now()`.execute(db);
+    const quiz = await startCustomQuiz(asha, [single]);
+    await quiz.answer(single.id, { ...correctAnswer(single), certainty: "sure" });
+    await quiz.end();
+    return quiz.hash;
+  };
+  await playAt("-10 minutes");
+  await playAt("10 minutes");
+  const wednesday = await playAt("79 days 10 hours");
+  const { calibration } = (await readAnalysis(asha, wednesday)).certainty;
+  const weeks = calibration.map(({ week_of }) => Date.parse(week_of) / 86_400_000);
+  expect(weeks.map((week) => week - (weeks[0] ?? 0))).toEqual([0, 77]);
+});
+
+test("calibration has an answer that arrived in the grace after the end of its quiz", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { chapterId } = await addTestQuestions(db);
+  const asha = await signInAs();
+  await freezeClock(db);
+  const quiz = await startQuiz(asha, chapterId);
+  const [first = 0] = (await quiz.quiz()).question_ids;
+  const { type, answers } = await quiz.question(first);
+  const choice =
+    type === "multi choice multi correct" ? { answer_ids: [answers[0]?.id] } : { answer_id: answers[0]?.id };
+  await setClockToEnd(db, quiz.hash, "1 second");
+  await quiz.answer(first, { ...(type === "numerical" ? { answer_id: "1" } : choice), certainty: "sure" });
+  await setClockToEnd(db, quiz.hash, "1 minute");
+  const { calibration } = (await readAnalysis(asha, quiz.hash)).certainty;
+  expect(calibration).toMatchObject([{ certainty: "sure", answers: 1 }]);
 });
 
 /** Adds students with a completed sitting of a paper each, with 1, 2, 3 … marks, and a second one with none. */
