@@ -12,10 +12,10 @@ import { isOpenFor } from "../../db/open-question.ts";
 
 export type LearnerQuestion = { user_id: number; question_id: number };
 
-/** Returns every completed attempt of these learners at these questions. */
+/** Returns every completed attempt of these learners at these questions, with the time of its answer. */
 export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
   const { rows } = await sql<LearnerQuestion & NotebookAnswer>`
-    select q.user_id, q.question_id, q.quiz_id as "quizId", q.completed_at as at, q.outcome, q.hints_taken > 0 as "usedHint",
+    select q.user_id, q.question_id, q.quiz_id as "quizId", coalesce(r.answered_at, q.completed_at) as at, q.outcome, q.hints_taken > 0 as "usedHint",
       -- Blank in a timed quiz, after the last question that was opened or answered, if any was.
       q.outcome = 'unattempted' and z.end_time is not null and not q.question_id = any(z.closed_ids)
         and q.position > coalesce((select max(p.position) from quiz_questions p
@@ -24,6 +24,7 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
     from ${pairRows(pairs)}
       join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
       join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
+      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
     where q.completed_at is not null`.execute(tx);
   return rows;
 }

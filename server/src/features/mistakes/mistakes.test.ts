@@ -224,9 +224,14 @@ test("two devices that end their quizzes in either order have the same notebook"
     [1, 0],
   ]) {
     const person = await signInAs();
-    const quizzes = [await startCustomQuiz(person, [single]), await startCustomQuiz(person, [number])];
+    const quizzes = [
+      await startCustomQuiz(person, [single, number]),
+      await startCustomQuiz(person, [single]),
+    ];
     await quizzes[0]?.answer(single.id, wrongAnswer(single));
-    await quizzes[1]?.answer(number.id, { answer_id: "7" });
+    await quizzes[0]?.answer(number.id, { answer_id: "7" });
+    // If the end of a quiz counted instead of its answers, the right answer would come before the wrong one.
+    await quizzes[1]?.answer(single.id, correctAnswer(single));
     for (const index of order) await quizzes[index]?.end();
     const { mistakes } = await list(person);
     notebooks.push(
@@ -237,7 +242,8 @@ test("two devices that end their quizzes in either order have the same notebook"
         .toSorted((a, b) => a.question_id - b.question_id),
     );
   }
-  expect(notebooks[0]).toHaveLength(2);
+  const [first, second] = notebooks[0] ?? [];
+  expect(Date.parse(first?.due_on ?? "") - Date.parse(second?.due_on ?? "")).toBe(3 * 86_400_000);
   expect(notebooks[1]).toEqual(notebooks[0]);
 });
 
