@@ -24,3 +24,18 @@ test("a detected slip decides before the working does", () => {
   expect(slip?.cause).toBe("arithmetic");
   expect(drillKindOf({ slip: slip?.sentence ?? null, text: "$\\log 2$" })).toBe("power-of-ten");
 });
+
+test("of several slips, the one that a drill practises decides", () => {
+  const question = {
+    accept: [["16", "16"]] as const,
+    decimals: null,
+    unit: "g",
+    stem: "a square",
+    solution: "",
+  };
+  const named = { value: 4, says: "Only one of the four." };
+  const slips = detectSlips("4", { ...question, slips: [named] });
+  expect(slips.map(({ name }) => name)).toEqual(["named-value", "square-root"]);
+  const slip = slips.map(({ sentence }) => sentence).join(" Or: ");
+  expect(drillKindOf({ slip, text: "$\\log 2$" })).toBe("square-root");
+});

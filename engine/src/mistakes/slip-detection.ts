@@ -1,7 +1,14 @@
 import { parseDecimal } from "../decimal.ts";
 import { isAccepted } from "../grading.ts";
 import type { MistakeCause } from "./causes.ts";
-import { type Quantity, type SlipContext, type SlipRule, slipRules, type WrongValue } from "./slip-table.ts";
+import {
+  type Quantity,
+  type SlipContext,
+  type SlipRule,
+  slipRules,
+  slipSentence,
+  type WrongValue,
+} from "./slip-table.ts";
 
 /** A wrong value that the question's author expects, with what it says of the working. */
 export type NamedWrongValue = { value: number; says: string };
@@ -77,7 +84,7 @@ function slipsOfTable(answer: Measured, key: Measured, context: SlipContext): De
     .map(({ rule, match }) => ({
       name: rule.name,
       cause: rule.cause,
-      sentence: `${match.arithmetic}: ${rule.says}.`,
+      sentence: slipSentence(rule, match.arithmetic),
     }));
 }
 

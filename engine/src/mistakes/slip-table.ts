@@ -1,3 +1,4 @@
+import type { DrillKind } from "../drills/drill-items.ts";
 import type { MistakeCause } from "./causes.ts";
 
 /** What the rules know of a numerical question besides its key. */
@@ -41,6 +42,8 @@ export type SlipRule = {
   cause: MistakeCause;
   /** What happened, without the arithmetic. */
   says: string;
+  /** The drill that practises what went wrong, if there is one. */
+  drill?: DrillKind;
   applies: (context: SlipContext) => boolean;
   factors?: (context: SlipContext) => readonly number[];
   values?: (key: number, context: SlipContext) => readonly WrongValue[];
@@ -50,7 +53,8 @@ const CALORIE = 4.184;
 const ZERO_CELSIUS = 273.15;
 const MOLES_IN_A_KG_OF_WATER = 55.51;
 const LOGARITHMS = /\\ln|\\log|2\.303|half-life/;
-const GAS_CONSTANT = /\b8\.3(1|14)?\b|\b0\.08[23]/;
+/** The values of R in the working of a solution. */
+export const GAS_CONSTANT = /\b8\.3(1|14)?\b|\b0\.08[23]/;
 const LITRES = /\\?mathrm\{\\?[,\s]*m?l\}|\bm?l\b|litre|dm\^|cm\^\{?3/;
 const FACTOR_OF_TWO =
   /\b2\s*(\\times|\\ce|\\,?\\mathrm\{mol)|\}\{2\}|\\times\s*2\b|\/\s*2\b|\bhalf\b|twice|\\tfrac12|\\frac12/;
@@ -204,6 +208,7 @@ export const slipRules: readonly SlipRule[] = [
     name: "square-root",
     cause: "arithmetic",
     says: "a square or a square root left out",
+    drill: "square-root",
     applies: ({ text, isCount }) => !isCount && (text.includes("\\sqrt") || text.includes("square")),
     values: (key) =>
       key > 0
@@ -217,6 +222,7 @@ export const slipRules: readonly SlipRule[] = [
     name: "inverse",
     cause: "arithmetic",
     says: "numerator and denominator exchanged",
+    drill: "ratio",
     applies: ({ isCount }) => !isCount,
     values: (key) => [{ value: 1 / key, arithmetic: "Your answer is 1 ÷ the right one" }],
   },
@@ -224,10 +230,18 @@ export const slipRules: readonly SlipRule[] = [
     name: "power-of-ten",
     cause: "arithmetic",
     says: "the decimal point or the power of ten is out",
+    drill: "power-of-ten",
     applies: ({ isCount }) => !isCount,
     factors: () => [10, 100, 1000, 1e4, 1e5, 1e6, 1e9],
   },
 ];
+
+/** The sentence about an answer that a rule explains. */
+export const slipSentence = ({ says }: SlipRule, arithmetic: string): string => `${arithmetic}: ${says}.`;
+
+/** The rules that gave these sentences. Some come from a question's own wrong values instead. */
+export const rulesOfSentences = (sentences: string): SlipRule[] =>
+  slipRules.filter((rule) => sentences.includes(slipSentence(rule, "")));
 
 function isAmount(quantity: Quantity): boolean {
   return ["volume", "concentration", "mass", "amount"].includes(quantity);
