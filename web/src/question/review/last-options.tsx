@@ -1,16 +1,14 @@
 import type { LastOptions } from "../../api/coach.ts";
 import { formatCount } from "../../ui/base/format-count.ts";
+import { formatMarks } from "../question-format.ts";
 import styles from "./last-options.module.css";
-import { withMinusSign } from "./outcome.ts";
-
-/** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
-export const formatMarks = (marks: number): string => withMinusSign(formatCount(marks, "mark"));
 
 /** What the last options of multi-correct questions were worth, and from when on one more pays. */
-export function LastOptionsWorth({ options }: { options: LastOptions }) {
+export function LastOptionsCard({ options }: { options: LastOptions }) {
   const { hit_rate, at_hit_rate } = options;
   return (
-    <>
+    <section className={styles.card} aria-labelledby="one-more">
+      <h2 id="one-more">One more option?</h2>
       <p>{describeLastOptions(options)}</p>
       {hit_rate !== null && (
         <>
@@ -35,7 +33,7 @@ export function LastOptionsWorth({ options }: { options: LastOptions }) {
           </table>
         </>
       )}
-    </>
+    </section>
   );
 }
 

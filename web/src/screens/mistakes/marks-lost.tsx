@@ -3,7 +3,7 @@ import { lastOptionsQuery } from "../../api/coach.ts";
 import { type MarksLost as MarksLostByCause, marksLostQuery } from "../../api/mistakes.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
 import { paths } from "../../paths.ts";
-import { LastOptionsWorth } from "../../question/review/last-options.tsx";
+import { LastOptionsCard } from "../../question/review/last-options.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
 import { Link } from "../../ui/base/link.tsx";
 import styles from "./mistakes.module.css";
@@ -70,13 +70,7 @@ function Losses({ losses }: { losses: MarksLostByCause }) {
 /** What adding or leaving out the last option of multi-correct questions was worth so far. */
 export function LastOptions() {
   const { data: options } = useQuery(lastOptionsQuery());
-  if (!options) return null;
-  return (
-    <section className={styles.losses} aria-labelledby="one-more">
-      <h2 id="one-more">One more option?</h2>
-      <LastOptionsWorth options={options} />
-    </section>
-  );
+  return options && <LastOptionsCard options={options} />;
 }
 
 const labelOf = (cause: MarksLostByCause[number]["cause"]) =>

@@ -37,7 +37,6 @@ export function MistakesPage() {
       <PageHeader backLabel="Home" backTo={paths.dashboard} />
       <h1>Mistakes</h1>
       <MarksLost />
-      <LastOptions />
       <Filters filter={filter} onChange={setFilter} />
       {list.isError && !list.data && (
         <LoadFailed error={list.error} busy={list.isFetching} onRetry={() => list.refetch()}>
@@ -63,6 +62,7 @@ export function MistakesPage() {
               <LoadMore list={list} itemsLabel="mistakes" />
             </section>
           )}
+          <LastOptions />
         </>
       )}
     </PageLayout>

@@ -2,7 +2,7 @@ import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
 import { certainties, certaintyLabels } from "../../../messages/certainty-labels.ts";
 import { formatSignedMarks } from "../../../question/question-format.ts";
-import { LastOptionsWorth } from "../../../question/review/last-options.tsx";
+import { LastOptionsCard } from "../../../question/review/last-options.tsx";
 import { percentOf } from "../../../ui/base/format-percent.ts";
 import styles from "./analysis.module.css";
 import { BarChart, Curves, Table, TableBelow } from "./charts.tsx";
@@ -12,7 +12,7 @@ export function AnswerHabits({ analysis: { certainty, last_options } }: { analys
   return (
     <>
       {certainty.answers.some(({ answers }) => answers > 0) && <Certainty certainty={certainty} />}
-      {last_options && <LastOptions options={last_options} />}
+      {last_options && <LastOptionsCard options={last_options} />}
     </>
   );
 }
@@ -112,14 +112,5 @@ function Calibration({ points }: { points: QuizAnalysis["certainty"]["calibratio
         }}
       />
     </div>
-  );
-}
-
-function LastOptions({ options }: { options: NonNullable<QuizAnalysis["last_options"]> }) {
-  return (
-    <section className={styles.card} aria-labelledby="one-more">
-      <h2 id="one-more">One more option?</h2>
-      <LastOptionsWorth options={options} />
-    </section>
   );
 }

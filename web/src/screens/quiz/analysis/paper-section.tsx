@@ -1,6 +1,6 @@
 import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
-import { formatMarks } from "../../../question/review/last-options.tsx";
+import { formatMarks } from "../../../question/question-format.ts";
 import { withMinusSign } from "../../../question/review/outcome.ts";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { percentOf } from "../../../ui/base/format-percent.ts";
