@@ -4,7 +4,7 @@ import { isRejected } from "../api/load-errors.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
-import { optionalComponent } from "../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../ui/base/lazy-component.tsx";
 import { PageFailed } from "../ui/base/page-failed.tsx";
 import { PageLayout } from "../ui/base/page-layout.tsx";
 import { Spinner } from "../ui/base/spinner.tsx";
@@ -13,8 +13,9 @@ import { RouteEffects } from "./route-effects.tsx";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
 
 /** Rare, and the page works without it. */
-const SiteNotice = optionalComponent(() =>
-  import("./on-demand/site-notice.tsx").then((file) => file.SiteNotice),
+const SiteNotice = lazyComponent(
+  async () => (await import("./on-demand/site-notice.tsx")).SiteNotice,
+  () => null,
 );
 
 /** Wraps every page that needs a sign-in: waits for the profile, and redirects to a page that has to come first. */

@@ -1,5 +1,4 @@
 import type { AttemptQuestion } from "../api/quizzes.ts";
-import { formatCount } from "../ui/base/format-count.ts";
 
 type MarkingScheme = AttemptQuestion["marking"];
 
@@ -8,9 +7,6 @@ export function formatSignedMarks(marks: number): string {
   if (marks === 0) return "0";
   return marks > 0 ? `+${marks}` : `−${-marks}`;
 }
-
-/** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
-export const formatMarks = (marks: number): string => formatCount(marks, "mark").replace("-", "−");
 
 /** The question type: `One correct`. */
 export function questionTypeLabel(type: AttemptQuestion["type"]): string {

@@ -1,7 +1,7 @@
 import type { LastOptions } from "../../api/coach.ts";
 import { formatCount } from "../../ui/base/format-count.ts";
-import { formatMarks } from "../question-format.ts";
 import styles from "./last-options.module.css";
+import { formatMarks } from "./review-format.ts";
 
 /** What the last options of multi-correct questions were worth, and from when on one more pays. */
 export function LastOptionsCard({ options }: { options: LastOptions }) {

@@ -1,5 +1,6 @@
 import { formatIst } from "../../api/ist-date.ts";
 import type { ReviewQuestion } from "../../api/quizzes.ts";
+import { formatCount } from "../../ui/base/format-count.ts";
 import { formatSignedMarks, optionLetter } from "../question-format.ts";
 
 type Correction = Omit<NonNullable<ReviewQuestion["correction"]>, "note">;
@@ -8,6 +9,9 @@ type Correction = Omit<NonNullable<ReviewQuestion["correction"]>, "note">;
 export function formatOptionLetters(indexes: readonly number[]): string {
   return new Intl.ListFormat("en-GB").format(indexes.map(optionLetter));
 }
+
+/** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
+export const formatMarks = (marks: number): string => formatCount(marks, "mark").replace("-", "−");
 
 /** A duration in minutes and seconds: `2:41`. */
 export function formatDuration(ms: number): string {

@@ -1,12 +1,13 @@
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { optionalComponent } from "../../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../../ui/base/lazy-component.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import styles from "./content-admin-card.module.css";
 
 /** In a file of its own, which learners never load. */
-const WaitingCounts = optionalComponent(() =>
-  import("./waiting-counts.tsx").then((module) => module.WaitingCounts),
+const WaitingCounts = lazyComponent(
+  async () => (await import("./waiting-counts.tsx")).WaitingCounts,
+  () => null,
 );
 
 /** The first card of an editor's dashboard: the way to the admin area, and what waits there. */

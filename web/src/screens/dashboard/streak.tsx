@@ -1,7 +1,10 @@
 import { useState } from "react";
-import { optionalComponent } from "../../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../../ui/base/lazy-component.tsx";
 
-const StreakCard = optionalComponent(() => import("./streak-card.tsx").then((file) => file.StreakCard));
+const StreakCard = lazyComponent(
+  async () => (await import("./streak-card.tsx")).StreakCard,
+  () => null,
+);
 
 /** The streak at the end of the page. Loads once its place comes near, because most visits don't scroll that far. */
 export function Streak() {

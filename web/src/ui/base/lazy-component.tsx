@@ -30,8 +30,3 @@ export function lazyComponent<Props extends object>(
     return Component ? <Component {...props} /> : null;
   };
 }
-
-/** A lazy component without which the page is complete: if its file can't be loaded, nothing is shown in its place. */
-export const optionalComponent = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> => lazyComponent(load, () => null);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatMarks } from "../../../question/question-format.ts";
 import { describeLastOptions } from "../../../question/review/last-options.tsx";
+import { formatMarks } from "../../../question/review/review-format.ts";
 import { adviseOnQuestion, formatSeconds } from "./analysis-format.ts";
 import { describeNet } from "./answer-habits.tsx";
 import { describeLosses } from "./marks-sections.tsx";

@@ -1,5 +1,5 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
-import { formatMarks } from "../../../question/question-format.ts";
+import { formatMarks } from "../../../question/review/review-format.ts";
 import styles from "./analysis.module.css";
 import { formatScore } from "./analysis-format.ts";
 import { BarChart } from "./charts.tsx";

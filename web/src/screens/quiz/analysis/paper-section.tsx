@@ -1,7 +1,7 @@
 import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
-import { formatMarks } from "../../../question/question-format.ts";
 import { withMinusSign } from "../../../question/review/outcome.ts";
+import { formatMarks } from "../../../question/review/review-format.ts";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { percentOf } from "../../../ui/base/format-percent.ts";
 import styles from "./analysis.module.css";

@@ -24,9 +24,10 @@ import { useVisibleTime } from "./visible-time.ts";
 
 type DialogName = "palette" | "end" | undefined;
 
-const loadCertaintyQuestion = async () =>
-  (await import("../certainty/certainty-question.tsx")).CertaintyQuestion;
-const CertaintyQuestion = lazyComponent(loadCertaintyQuestion, ActiveQuestion);
+const CertaintyQuestion = lazyComponent(
+  async () => (await import("../certainty/certainty-question.tsx")).CertaintyQuestion,
+  ActiveQuestion,
+);
 const PlayerDialogs = lazyComponent(async () => (await loadOnDemand()).PlayerDialogs);
 const SubmittingQuiz = lazyComponent(async () => (await loadOnDemand()).SubmittingQuiz);
 
@@ -62,11 +63,6 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
   const end = () => {
     close();
     setEnding("requested");
-  };
-  const openPalette = () => {
-    setOpenDialog("palette");
-    // Asking for the certainty is switched on there, and the network may be gone by the next question.
-    void loadCertaintyQuestion().catch(() => undefined);
   };
   const requestEnd = async () => {
     saveAll();
@@ -110,7 +106,7 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
       <h1 className="sr-only">{title}</h1>
       <QuizBar
         title={title}
-        onOpenPalette={openPalette}
+        onOpenPalette={() => setOpenDialog("palette")}
         progress={{ quiz, attempt, questionId }}
         exit={{ label: "Save and exit", onExit: () => navigate(paths.dashboard) }}
         aside={quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={handleTimeUp} />}

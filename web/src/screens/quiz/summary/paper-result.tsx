@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type QuizAnalysis, quizAnalysisQuery } from "../../../api/quiz-analysis.ts";
-import { formatMarks } from "../../../question/question-format.ts";
+import { formatMarks } from "../../../question/review/review-format.ts";
 import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
 import { SkeletonText } from "../../../ui/lists/skeleton.tsx";
 import { formatScore } from "../analysis/analysis-format.ts";

@@ -8,7 +8,7 @@ import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
-import { optionalComponent } from "../../../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
@@ -17,7 +17,10 @@ import { positionOf } from "../question-order.ts";
 import { DiagnosticResult } from "./diagnostic-result.tsx";
 import styles from "./summary.module.css";
 
-const PaperResult = optionalComponent(() => import("./paper-result.tsx").then((file) => file.PaperResult));
+const PaperResult = lazyComponent(
+  async () => (await import("./paper-result.tsx")).PaperResult,
+  () => null,
+);
 
 type Props = {
   quizHash: string;
