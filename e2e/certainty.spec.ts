@@ -117,21 +117,6 @@ test.describe("without a service worker, which may have stored the files of the 
     await expect(option(page, 0)).toBeVisible();
     expect(requested.length).toBeGreaterThan(0);
   });
-
-  test("the file for it loads with the list of questions, before it is switched on", async ({
-    page,
-    context,
-  }) => {
-    await openChoiceQuiz(page, 1);
-    const loaded = page.waitForResponse(/\/assets\/certainty-question-.*\.js/);
-    await page.getByRole("button", { name: /All questions/ }).click();
-    await (await loaded).finished();
-    await expect(page.getByRole("checkbox", { name: "Ask how sure I am" })).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole("checkbox", { name: "Ask how sure I am" }).check();
-    await button(page, "Keep going").click();
-    await expect(certainty(page, "Sure")).toBeVisible();
-  });
 });
 
 test("the choices are reached and changed with the keyboard, and are large enough to tap", async ({

@@ -95,13 +95,18 @@ test("the home page counts the days on which the goal was reached, and the count
 
 test("where the browser denies storage, the streak shows and can be hidden", async ({ page }) => {
   await page.addInitScript(() => {
-    for (const method of ["getItem", "setItem"] as const) {
-      const original = Storage.prototype[method];
-      Storage.prototype[method] = function (this: Storage, key: string, ...rest: [string]) {
-        if (key.includes("streak")) throw new DOMException("denied", "SecurityError");
-        return original.call(this, key, ...rest) as string;
-      };
-    }
+    const { getItem, setItem } = Storage.prototype;
+    const requireAllowed = (key: string) => {
+      if (key.includes("streak")) throw new DOMException("denied", "SecurityError");
+    };
+    Storage.prototype.getItem = function (key) {
+      requireAllowed(key);
+      return getItem.call(this, key);
+    };
+    Storage.prototype.setItem = function (key, value) {
+      requireAllowed(key);
+      setItem.call(this, key, value);
+    };
   });
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Go to Profile" }).scrollIntoViewIfNeeded();

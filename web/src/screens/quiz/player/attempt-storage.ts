@@ -2,7 +2,7 @@ import { USER_DATA_PREFIX } from "../../../api/local-user-data.ts";
 
 // The ends of keys in localStorage. Their beginning names the user, whose data a sign-out removes.
 const attemptKey = (quizHash: string) => `:attempt:${quizHash}`;
-const CERTAINTY_KEY = ":certainty";
+const CERTAINTY_KEY = "/certainty";
 
 const fullKey = (keyEnd: string) => Object.keys(localStorage).find((name) => name.endsWith(keyEnd)) ?? "";
 
