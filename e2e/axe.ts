@@ -7,6 +7,13 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** The accessibility violations on the page, or in the part of it that matches `selector`. */
 export async function findViolations(page: Page, selector?: string): Promise<Violation[]> {
+  // A dialog that is still fading in has too little contrast.
+  await page.evaluate(() => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(finite.map(({ finished }) => finished));
+  });
   // axe describes every element that passes a rule, unless it is asked for violations only. And unless in legacy mode,
   // which doesn't check the frames of other sites, it opens a second page to merge the results. Each doubles the time.
   const axe = new AxeBuilder({ page })

@@ -28,8 +28,6 @@ test("the dashboard shows the next step, and the smart path shows chapters with 
 });
 
 test("answers change the smart path, and today's completed cards are shown", async ({ page }) => {
-  // The day's cards are chosen at the first request. Cards of topics missed below come back on later days.
-  await apiRequest(page, "GET", "/api/revision/notes");
   await playQuestions(page, 8);
   await page.goto("/smart-path");
   await expect(page.getByText(/^Answer 60 questions to see your predicted score \(8 done\)/)).toBeVisible();

@@ -43,6 +43,12 @@ async function dateIn(db: Db, days: number): Promise<string> {
 
 test("a missed question brings the card of its topic back the next day, and the card says which one it was", async () => {
   const { asha, db, chapterId, topicId, noteId, single } = await start();
+  const other = await addChapter(db, { name: "Read today" });
+  await addNote(db, other.topicId);
+  await asha.request("putUserChapters", {
+    body: { chapter_ids: [other.chapterId], latest_chapter_id: other.chapterId },
+  });
+  await reviewCard(asha, other.topicId);
   const hash = await play(asha, single, wrongAnswer(single));
   const { card } = await followUpOf(asha, hash, single.id);
   expect(card).toMatchObject({
@@ -60,6 +66,15 @@ test("a missed question brings the card of its topic back the next day, and the 
   expect((await followUpOf(asha, hash, single.id)).card?.comes_back_on).toBe(await dateIn(db, 0));
   await reviewCard(asha, topicId);
   expect((await followUpOf(asha, hash, single.id)).card).toBeNull();
+});
+
+test("a learner who missed every topic, and has no other cards, can read the cards of those topics today", async () => {
+  const { asha, db, topicId, single } = await start();
+  const hash = await play(asha, single, wrongAnswer(single));
+  expect(await cardsOf(asha)).toMatchObject([{ missed_question: { hash, question_id: single.id } }]);
+  expect((await followUpOf(asha, hash, single.id)).card?.comes_back_on).toBe(await dateIn(db, 0));
+  await reviewCard(asha, topicId);
+  expect(await cardsOf(asha)).toEqual([]);
 });
 
 test("a card that was known well comes back on the day that its memory gives, not before", async () => {

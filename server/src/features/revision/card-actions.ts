@@ -34,7 +34,7 @@ export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[
 /**
  * Returns today's cards including reviewed ones: first those of topics with missed questions, then the latest chapter.
  * The first request of a day chooses them, and they stay; a day that isn't full is filled up when there are more
- * candidates.
+ * candidates. A day without any gets the cards of missed topics that were never read.
  */
 export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const today = await findDailyCards(db, learner);
@@ -42,7 +42,13 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const plannedTopicIds = today.cards.map(({ topic_id }) => topic_id);
   const missedIds = today.missed.map(({ topic_id }) => topic_id);
   const topics = { topicIds: today.topic_ids, plannedIds: plannedTopicIds, missedIds };
-  const candidates = freeSlots > 0 ? await listCardCandidates(db, learner, topics) : [];
+  const dueCandidates = freeSlots > 0 ? await listCardCandidates(db, learner, topics) : [];
+  // Someone who missed every topic of a first quiz can read their cards on the same day, not only on the day they are due.
+  const isEmptyDay = today.cards.length + today.reviewed_count + dueCandidates.length === 0;
+  const candidates =
+    isEmptyDay && missedIds.length > 0
+      ? await listCardCandidates(db, learner, { ...topics, missedIds: [] })
+      : dueCandidates;
   if (candidates.length === 0) return { ...today, cards: sortCards(today) };
   const context = await readLearnerContext(db, learner.id);
   const newCards = planCards({ ...context, userId: learner.id, missedIds }, candidates, freeSlots);
