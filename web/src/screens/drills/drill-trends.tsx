@@ -1,6 +1,7 @@
 import type { DrillTrend } from "../../api/drills.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { formatDay } from "../../smart-path-format.ts";
+import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import styles from "./drills.module.css";
 
 const directions = { up: "Faster than before", down: "Slower than before", level: "About the same" };
@@ -24,7 +25,7 @@ export function DrillTrends({ trends }: { trends: readonly DrillTrend[] }) {
           </p>
           <details>
             <summary>As a table</summary>
-            <table className="table">
+            <ScrollingTable label={drillKindLabels[kind]}>
               <thead>
                 <tr>
                   <th scope="col">Day</th>
@@ -41,7 +42,7 @@ export function DrillTrends({ trends }: { trends: readonly DrillTrend[] }) {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </ScrollingTable>
           </details>
         </div>
       ))}

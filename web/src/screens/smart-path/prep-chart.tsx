@@ -1,6 +1,7 @@
 import type { SmartPath } from "../../api/smart-path.ts";
 import { formatDay } from "../../smart-path-format.ts";
 import { formatPercent } from "../../ui/base/format-percent.ts";
+import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import styles from "./smart-path.module.css";
 
 const WIDTH = 320;
@@ -31,7 +32,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
       </figcaption>
       <details>
         <summary>As a table</summary>
-        <table className="table">
+        <ScrollingTable label="Overall prep by day">
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -46,7 +47,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </ScrollingTable>
       </details>
     </figure>
   );
