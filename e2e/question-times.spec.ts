@@ -2,14 +2,18 @@ import type { Page } from "@playwright/test";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 const heading = (page: Page, number: number) =>
   page.getByRole("heading", { name: new RegExp(`^Question ${number} of `) });
 
-/** Resolves once the server has saved the times of questions without an answer. */
-const savedTimes = (page: Page) =>
-  page.waitForResponse((response) => /\/api\/quiz\/[^/]+\/times$/.test(response.url()) && response.ok());
+/** Resolves once the server has saved the time of this question, which has no answer. */
+const savedTime = (page: Page, questionId: number | undefined) =>
+  page.waitForResponse((response) => {
+    if (!/\/api\/quiz\/[^/]+\/times$/.test(response.url()) || !response.ok()) return false;
+    const { times }: { times: { question_id: number }[] } = response.request().postDataJSON();
+    return times.some(({ question_id }) => question_id === questionId);
+  });
 
 async function endAndAnalyse(page: Page, hash: string) {
   await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
@@ -28,7 +32,7 @@ test("the time of a blank question and the time offline reach the analysis of a 
   });
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect.poll(() => fetched.size).toBe(ids.length - 1);
-  const saved = savedTimes(page);
+  const saved = savedTime(page, ids[0]);
   await page.clock.fastForward(20_000);
   await page.getByRole("button", { name: "Next Question" }).click();
   await expect(heading(page, 2)).toBeAttached();
@@ -43,7 +47,7 @@ test("the time of a blank question and the time offline reach the analysis of a 
   await page.clock.fastForward(40_000);
   await page.getByRole("button", { name: "Next Question" }).click();
   await expect(heading(page, 4)).toBeAttached();
-  const savedLater = savedTimes(page);
+  const savedLater = savedTime(page, ids[2]);
   await context.setOffline(false);
   await savedLater;
 
@@ -76,7 +80,8 @@ test("an answer brings its time offline, and in a mock test a question left blan
   await page.clock.fastForward(25_000);
   await page.getByRole("button", { name: "Mark for Review & Next" }).click();
   await expect(heading(page, 3)).toBeAttached();
-  const saved = savedTimes(page);
+  const { question_ids } = (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz;
+  const saved = savedTime(page, question_ids[1]);
   await context.setOffline(false);
   await saved;
   await expect
