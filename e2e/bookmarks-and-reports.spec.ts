@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 const bookmarkButton = (page: Page) => page.getByRole("button", { name: "Star this question" });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { waitForServiceWorker } from "./offline-files.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Learn" });
 

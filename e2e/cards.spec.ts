@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 type Card = { title: string; topic: { id: number; name: string } };
 const fetchCards = async (page: Page): Promise<Card[]> =>

@@ -4,7 +4,7 @@ import { apiRequest, expect, serveShells, test } from "./fixtures.ts";
 import { chapterIdOf, quizHashOf, startQuiz } from "./quiz-helpers.ts";
 import type { TestServer } from "./test-server.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const certainty = (page: Page, name: "Sure" | "Maybe" | "Guess") =>

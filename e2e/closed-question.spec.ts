@@ -3,7 +3,7 @@ import { startQuiz } from "./quiz-helpers.ts";
 
 const SEEN_NOTICE = "You have seen the answer to this question in another quiz.";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 test("asks before ending a quiz that closes a question of a timed quiz in progress, which then accepts no answer", async ({
   page,

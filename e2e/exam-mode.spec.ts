@@ -3,7 +3,7 @@ import { findViolations } from "./axe.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { waitForOfflineFiles } from "./offline-files.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 type Section = { name: string; question_ids: number[] };
 type ExamQuiz = {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { acceptCookies, expect, setGoals, test } from "./fixtures.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 declare global {
   interface Window {
     messageCount?: number;

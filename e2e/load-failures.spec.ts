@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiRequest, expect, serveShells, test, waitForApp } from "./fixtures.ts";
 import { chapterIdOf, startQuiz } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
 

@@ -3,7 +3,7 @@ import { apiRequest, expect, test } from "./fixtures.ts";
 import { waitForOfflineFiles, waitForServiceWorker } from "./offline-files.ts";
 import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 test("an opened quiz can be answered offline, across a reload, and the answers arrive", async ({
   page,

@@ -3,7 +3,7 @@ import { storedEntries } from "./device-store.ts";
 import { expect, serveShells, test } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 /** Overwrites all entries whose key ends with this suffix. Returns their number. */
 const overwrite = (page: Page, keySuffix: string, value: unknown) =>

@@ -3,7 +3,7 @@ import { findViolations } from "./axe.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, quizHashOf } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 

@@ -3,7 +3,7 @@ import { pendingAnswerCount } from "./device-store.ts";
 import { advanceClockUntil, apiRequest, expect, serveShells, test } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 /** Records the ids of the questions that the page fetches: all but the first, which it contains. */
 function recordFetchedQuestions(page: Page): Set<number> {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { listOptionalFiles, waitForOfflineFiles, waitForServiceWorker } from "./offline-files.ts";
 
-test.use({ user: "learner" });
+test.use({ user: "learner", serviceWorkers: "allow" });
 
 /** Leaves the service worker's first two requests for optional files without a response. */
 async function holdDownload(page: Page): Promise<{ requestedPaths: string[]; release: () => void }> {

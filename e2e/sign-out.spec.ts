@@ -7,6 +7,7 @@ import { chapterIdOf, startQuiz } from "./quiz-helpers.ts";
 const ignoreDefaultArgs = ["--disable-back-forward-cache"];
 test.use({
   user: "learner",
+  serviceWorkers: "allow",
   launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs },
 });
 

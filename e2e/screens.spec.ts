@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { playQuestions } from "./quiz-helpers.ts";
+import { listScreenPaths, openScreen } from "./route-list.ts";
+
+test.use({ user: "learner" });
+
+const PORTRAIT = { width: 360, height: 740 };
+const LANDSCAPE = { width: 740, height: 360 };
+
+/** The maximum share of a phone's screen that fixed and sticky bars may cover. */
+const MAX_COVERED_SHARE = 0.25;
+
+// Each screen is opened once for all checks: opening them takes most of the time.
+test("every screen is accessible in light and dark, fits a phone with large text too, and reports no errors", async ({
+  page,
+  testServer,
+}) => {
+  test.setTimeout(240_000);
+  await playQuestions(page, 3);
+  const screens = await listScreenPaths(page);
+  const { chapters } = (await apiRequest(page, "GET", "/api/chapters")).body;
+  const chapterNames: string[] = chapters.map(({ name }: { name: string }) => name);
+  const consoleErrors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/404 \(Not Found\)/.test(message.text()))
+      consoleErrors.push(message.text());
+  });
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
+  const foreignRequests: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(testServer.url) && !request.url().startsWith("data:"))
+      foreignRequests.push(request.url());
+  });
+  let shownNames = 0;
+  for (const screen of screens)
+    await test.step(screen, async () => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await openScreen(page, screen);
+      expect.soft(await seriousViolations(page), `${screen}: accessibility`).toEqual([]);
+      expect.soft(await sidewaysScroll(page), `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect.soft(await seriousViolations(page), `${screen}: accessibility in dark`).toEqual([]);
+
+      await page.setViewportSize(LANDSCAPE);
+      const coveredShare = await page.evaluate(shareCoveredByBars);
+      expect.soft(coveredShare, `${screen}: bars in landscape`).toBeLessThanOrEqual(MAX_COVERED_SHARE);
+      await page.setViewportSize(PORTRAIT);
+
+      const showAll = page.getByRole("button", { name: /^Show all \d+ chapters/ });
+      if (await showAll.isVisible()) await showAll.click();
+      for (const details of await page.locator("summary").all()) await details.click();
+      const { count, broken } = await page.evaluate(findBrokenNames, chapterNames);
+      expect.soft(broken, `${screen}: chapter names that break within a word`).toEqual([]);
+      shownNames += count;
+
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      expect.soft(await sidewaysScroll(page), `${screen} scrolls with large text`).toBeLessThanOrEqual(0);
+    });
+  expect(shownNames).toBeGreaterThan(100);
+  expect(consoleErrors).toEqual([]);
+  expect(foreignRequests).toEqual([]);
+});
+
+async function seriousViolations(page: Page): Promise<string[]> {
+  return (await findViolations(page))
+    .filter(({ id, impact }) => impact === "serious" || impact === "critical" || id === "region")
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
+
+/** By how many pixels the page is wider than the window. */
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** The share of the window that wide fixed and sticky bars cover. Runs in the page. */
+function shareCoveredByBars(): number {
+  const bars = [...document.querySelectorAll("body *")].filter((element) =>
+    ["fixed", "sticky"].includes(getComputedStyle(element).position),
+  );
+  const wideBars = bars
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ width }) => width > window.innerWidth / 3);
+  return wideBars.reduce((sum, { height }) => sum + height, 0) / window.innerHeight;
+}
+
+/** The words of these names that the page shows in two lines. Runs in the page. */
+function findBrokenNames(names: string[]): { count: number; broken: string[] } {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  let count = 0;
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent ?? "";
+    if (!names.some((name) => text.includes(name))) continue;
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 0) count += 1;
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return { count, broken };
+}
