@@ -10,8 +10,9 @@ import { exportFile, importFile } from "./import-export-commands.ts";
 import { describeLibraryPapers, drawLibraryPapers } from "./library-papers.ts";
 import { describeLint } from "./lint/describe.ts";
 import { lintFiles } from "./lint/lint-library.ts";
+import { describeMisconceptions, findMisconceptions } from "./lint/misconceptions.ts";
 import { describeNoteGaps, findNoteGaps } from "./lint/note-gaps.ts";
-import { reportLibrary } from "./lint/report.ts";
+import { reportLibrary, reportTopics } from "./lint/report.ts";
 import { parseLibrary } from "./parse-library.ts";
 import { readContent } from "./read-content.ts";
 import { rerenderOutdatedTexts } from "./rerender.ts";
@@ -21,8 +22,10 @@ import { summaryOf, wouldChange } from "./seed-report.ts";
 const FOLDER = path.resolve(import.meta.dirname, "../../../content");
 const USAGE = `Usage:
   npm run content -- check [--file path]           check all content files and list the issues
-  npm run content -- report                        count what the questions of each chapter have
+  npm run content -- report [--topics]             count what the questions of each chapter have; with --topics, of each topic
   npm run content -- note-gaps [--topic id]        list what questions use and the note of their topic doesn't mention
+  npm run content -- misconceptions [chapter] [--with-options]
+                                                   list the questions of each misconception, to derive its options
   npm run content -- papers                        draw ten Main and four Advanced papers without a repeated question
   npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
@@ -39,6 +42,8 @@ const { positionals, values } = parseArgs({
     folder: { type: "string", default: FOLDER },
     format: { type: "string" },
     topic: { type: "string" },
+    topics: { type: "boolean", default: false },
+    "with-options": { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     "skip-duplicates": { type: "boolean", default: false },
   },
@@ -53,6 +58,7 @@ async function run(command: string | undefined): Promise<number> {
   if (command === "papers") return papers();
   if (command === "seed") return withDatabase(values.check ? plan : seed);
   const [, name, target] = positionals;
+  if (command === "misconceptions") return misconceptions(name);
   if (command === "import" && name)
     return withDeps((deps) =>
       importFile(deps, resolvePath(name), { ...values, skipDuplicates: values["skip-duplicates"] }),
@@ -74,7 +80,10 @@ async function check(): Promise<number> {
 async function report(): Promise<number> {
   const { library, issues } = parseLibrary(await readContent(values.folder));
   console.log(
-    [...issues.map(({ file, message }) => `${file}: ${message}`), reportLibrary(library)].join("\n"),
+    [
+      ...issues.map(({ file, message }) => `${file}: ${message}`),
+      values.topics ? reportTopics(library) : reportLibrary(library),
+    ].join("\n"),
   );
   return issues.length > 0 ? 1 : 0;
 }
@@ -85,6 +94,17 @@ async function noteGaps(): Promise<number> {
     console.error(`There is no topic ${values.topic}; write it as chapter-id/topic-id.`);
   else console.log(describeNoteGaps(topics));
   return topics.length === 0 ? 2 : 0;
+}
+
+async function misconceptions(chapter: string | undefined): Promise<number> {
+  const { library } = parseLibrary(await readContent(values.folder));
+  if (chapter !== undefined && !library.chapters.some(({ fields }) => fields.id === chapter)) {
+    console.error(`There is no chapter ${chapter}; write its id, like mole-concept.`);
+    return 2;
+  }
+  const found = findMisconceptions(library, chapter);
+  console.log(describeMisconceptions(found, library, values["with-options"]));
+  return 0;
 }
 
 async function papers(): Promise<number> {

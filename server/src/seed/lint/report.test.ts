@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LIBRARY_PATHS, libraryWithPassage, withReplacedText } from "../../../test/test-library.ts";
 import { parseLibrary } from "../parse-library.ts";
-import { reportLibrary } from "./report.ts";
+import { reportLibrary, reportTopics } from "./report.ts";
 
 test("counts what the questions of a chapter have, and lists what a topic lacks", () => {
   const { choice, numerical } = LIBRARY_PATHS;
@@ -38,4 +38,24 @@ test("counts what the questions of a chapter have, and lists what a topic lacks"
   });
   expect(lines).toContain("2 of 2 topics lack something:");
   expect(lines).toContain("gases/ideal: 3 of 7 questions, 0 of 2 medium, 0 of 2 hard, 0 of 1 multi");
+});
+
+test("counts the questions of each topic by difficulty and type", () => {
+  const { choice, numerical } = LIBRARY_PATHS;
+  const withHard = withReplacedText(
+    libraryWithPassage(),
+    numerical,
+    "difficulty: medium",
+    "difficulty: hard",
+  );
+  const files = withReplacedText(withHard, choice, "topic: gases/ideal", "topic: gases/real");
+  const rows = reportTopics(parseLibrary(files).library)
+    .split("\n")
+    .map((line) => line.trim().split(/\s{2,}/));
+  expect(rows).toEqual([
+    ["topic", "questions", "easy/med/hard", "single e/m/h", "multi e/m/h", "numerical e/m/h"],
+    ["gases/ideal", "2", "2/0/0", "0/0/0", "0/0/0", "2/0/0"],
+    ["gases/real", "2", "1/0/1", "1/0/0", "0/0/0", "0/0/1"],
+    ["all", "4", "3/0/1", "1/0/0", "0/0/0", "2/0/1"],
+  ]);
 });

@@ -4,6 +4,8 @@ import { solverAgrees } from "../second-solver.ts";
 import { tableLines } from "./describe.ts";
 
 type Count = (questions: readonly Question[]) => number | string;
+type Column = [heading: string, count: Count];
+type Group = [name: string, questions: readonly Question[]];
 type Matches = (question: Question) => boolean;
 
 const FIGURE = /^\s*```(?:smiles|mechanism|reaction-map|plot)\b/m;
@@ -20,19 +22,13 @@ const isFor =
   ({ fields }) =>
     fields.exams.includes(exam);
 
+const QUESTIONS: Column = ["questions", count(() => true)];
+const EASY_MEDIUM_HARD: Column = ["easy/med/hard", countLevels(() => true)];
+
 /** What the report counts in each chapter. A template counts as one question. */
-const COLUMNS: [heading: string, count: Count][] = [
-  ["questions", count(() => true)],
-  [
-    "easy/med/hard",
-    countEach(
-      DIFFICULTIES.map(
-        (level) =>
-          ({ fields }) =>
-            fields.difficulty === level,
-      ),
-    ),
-  ],
+const CHAPTER_COLUMNS: Column[] = [
+  QUESTIONS,
+  EASY_MEDIUM_HARD,
   ["main", count(isFor("main"))],
   ["advanced", count(isFor("advanced"))],
   ["unsolved", count((question) => !solverAgrees(question))],
@@ -66,6 +62,15 @@ const COLUMNS: [heading: string, count: Count][] = [
   ],
 ];
 
+/** What the report counts in each topic: the difficulties of all questions and of those of one type. */
+const TOPIC_COLUMNS: Column[] = [
+  QUESTIONS,
+  EASY_MEDIUM_HARD,
+  ...(["single", "multi", "numerical"] as const).map(
+    (type): Column => [`${type} e/m/h`, countLevels(({ fields }) => fields.type === type)],
+  ),
+];
+
 /** What every topic needs, as the text that names how much of it there is. */
 const TOPIC_NEEDS: [name: string, minimum: number, matches: Matches, exam?: "advanced"][] = [
   ["questions", 7, () => true],
@@ -84,25 +89,38 @@ const TOPIC_NEEDS: [name: string, minimum: number, matches: Matches, exam?: "adv
  */
 export function reportLibrary(library: Library): string {
   const questions = distinctQuestions(library);
-  const rowOf = (name: string, counted: readonly Question[]) => [
-    name,
-    ...COLUMNS.map(([, countOf]) => String(countOf(counted))),
-  ];
-  const chapters = library.chapters.map(({ fields: { id } }) =>
-    rowOf(
-      id,
-      questions.filter(({ chapterId }) => chapterId === id),
-    ),
-  );
-  const headings = ["chapter", ...COLUMNS.map(([heading]) => heading)];
-  const table = tableLines([headings, ...chapters, rowOf("all", questions)]);
+  const byChapter = Map.groupBy(questions, ({ chapterId }) => chapterId);
+  const chapters = library.chapters.map(({ fields: { id } }): Group => [id, byChapter.get(id) ?? []]);
+  const table = countTable("chapter", CHAPTER_COLUMNS, [...chapters, ["all", questions]]);
   return [...table, "", ...topicLines(library, questions)].join("\n");
 }
 
-function topicLines({ chapters }: Library, questions: readonly Question[]): string[] {
-  const topics = chapters.flatMap(({ fields: chapter }) =>
+/** Returns a table of how many questions of each difficulty every topic has, in all and of each type. */
+export function reportTopics(library: Library): string {
+  const questions = distinctQuestions(library);
+  const byTopic = Map.groupBy(questions, ({ fields }) => fields.topic);
+  const topics = topicsOf(library).map(({ path }): Group => [path, byTopic.get(path) ?? []]);
+  return countTable("topic", TOPIC_COLUMNS, [...topics, ["all", questions]]).join("\n");
+}
+
+/** Returns the lines of a table with a row for each group of questions. */
+function countTable(heading: string, columns: readonly Column[], groups: readonly Group[]): string[] {
+  const headings = [heading, ...columns.map(([name]) => name)];
+  const rows = groups.map(([name, questions]) => [
+    name,
+    ...columns.map(([, countOf]) => String(countOf(questions))),
+  ]);
+  return tableLines([headings, ...rows]);
+}
+
+function topicsOf({ chapters }: Library) {
+  return chapters.flatMap(({ fields: chapter }) =>
     chapter.topics.map(({ id, exams }) => ({ path: `${chapter.id}/${id}`, exams })),
   );
+}
+
+function topicLines(library: Library, questions: readonly Question[]): string[] {
+  const topics = topicsOf(library);
   const lines = topics.flatMap(({ path, exams }) => {
     const ofTopic = questions.filter(({ fields }) => fields.topic === path);
     const lacking = TOPIC_NEEDS.filter(([, , , exam]) => exam === undefined || exams.includes(exam))
@@ -119,6 +137,13 @@ function topicLines({ chapters }: Library, questions: readonly Question[]): stri
 
 function countEach(groups: readonly Matches[]): Count {
   return (questions) => groups.map((matches) => questions.filter(matches).length).join("/");
+}
+
+/** Counts the easy, medium and hard ones among the questions that match. */
+function countLevels(matches: Matches): Count {
+  return countEach(
+    DIFFICULTIES.map((level) => (question) => matches(question) && question.fields.difficulty === level),
+  );
 }
 
 function share(isCounted: Matches, matches: Matches): Count {
