@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.mjs";
+import { findTestBrowser } from "./scripts/chromium.mjs";
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 // The flags stop the browser's own background requests. --no-sandbox is needed because tests may run as root.
 const args = [
   "--no-sandbox",

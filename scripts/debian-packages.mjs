@@ -8,7 +8,9 @@ export async function installDebianPackage(name) {
   if (!isPossible) return false;
   console.log(`Installing ${name} with apt-get…`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...args) => run("apt-get", [...args, "-qq", "-o", "Dpkg::Use-Pty=0"], { env });
+  // Without a network, apt would wait for minutes.
+  const options = ["-qq", "-o", "Dpkg::Use-Pty=0", "-o", "Acquire::http::Timeout=20"];
+  const apt = (...args) => run("apt-get", [...args, ...options], { env });
   if ((await apt("update")) !== 0) return false;
   return (await apt("install", "-y", "--no-install-recommends", name)) === 0;
 }
