@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
 import { answerCurrentQuestion, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
@@ -74,6 +74,33 @@ for (const status of [400, 404, 409, 500])
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     expect(await fetchAnsweredIds(page, hash)).toContain(first);
   });
+
+test("an answer that is saved while the end of the quiz is being checked counts", async ({ page }) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const last = questions.at(-1);
+  for (const { id, type, answers } of questions.slice(0, -1)) {
+    const [option] = answers;
+    const choice =
+      type === "multi choice multi correct" ? { answer_ids: [option?.id] } : { answer_id: option?.id ?? "1" };
+    await apiRequest(page, "POST", `/api/quiz/${hash}/question/${id}/answer`, { ...choice, time_ms: 9000 });
+  }
+  const holdUntil = (condition: Promise<void>) => async (route: Route) => {
+    await condition;
+    await route.continue();
+  };
+  const { promise: isEnding, resolve: markEnding } = Promise.withResolvers<void>();
+  const { promise: isSaved, resolve: markSaved } = Promise.withResolvers<void>();
+  await page.route(`**/question/${last?.id}/answer`, holdUntil(isEnding));
+  await page.route(/\/assets\/on-demand-(?!endpoints)/, holdUntil(isSaved));
+  await page.goto(`/quiz/${hash}/question/${last?.id}`);
+  const saved = page.waitForResponse(`**/question/${last?.id}/answer`);
+  await answerCurrentQuestion(page, 1, true);
+  await page.getByRole("button", { name: "End Quiz" }).click();
+  markEnding();
+  await (await saved).finished();
+  markSaved();
+  await page.waitForURL("**/summary");
+});
 
 test("an answer that fails with 503 is retried automatically", async ({ page }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");

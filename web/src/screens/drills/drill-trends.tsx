@@ -1,7 +1,6 @@
 import type { DrillTrend } from "../../api/drills.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { formatDay } from "../../smart-path-format.ts";
-import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import styles from "./drills.module.css";
 
 const directions = { up: "Faster than before", down: "Slower than before", level: "About the same" };
@@ -25,7 +24,7 @@ export function DrillTrends({ trends }: { trends: readonly DrillTrend[] }) {
           </p>
           <details>
             <summary>As a table</summary>
-            <ScrollingTable label={drillKindLabels[kind]}>
+            <table className="table">
               <thead>
                 <tr>
                   <th scope="col">Day</th>
@@ -42,7 +41,7 @@ export function DrillTrends({ trends }: { trends: readonly DrillTrend[] }) {
                   </tr>
                 ))}
               </tbody>
-            </ScrollingTable>
+            </table>
           </details>
         </div>
       ))}

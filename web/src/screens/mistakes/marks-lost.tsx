@@ -6,7 +6,6 @@ import { paths } from "../../paths.ts";
 import { LastOptionsCard } from "../../question/review/last-options.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
 import { Link } from "../../ui/base/link.tsx";
-import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import styles from "./mistakes.module.css";
 
 /** Marks lost by cause in the last 30 days, as bars and as a table, with the cause to work at. */
@@ -45,7 +44,7 @@ function Losses({ losses }: { losses: MarksLostByCause }) {
       </div>
       <details>
         <summary>As a table</summary>
-        <ScrollingTable label="Lost marks">
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">Cause</th>
@@ -62,7 +61,7 @@ function Losses({ losses }: { losses: MarksLostByCause }) {
               </tr>
             ))}
           </tbody>
-        </ScrollingTable>
+        </table>
       </details>
     </>
   );

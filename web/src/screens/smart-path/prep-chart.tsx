@@ -1,7 +1,6 @@
 import type { SmartPath } from "../../api/smart-path.ts";
 import { formatDay } from "../../smart-path-format.ts";
 import { formatPercent } from "../../ui/base/format-percent.ts";
-import { ScrollingTable } from "../../ui/scrolling-table.tsx";
 import styles from "./smart-path.module.css";
 
 const WIDTH = 320;
@@ -32,7 +31,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
       </figcaption>
       <details>
         <summary>As a table</summary>
-        <ScrollingTable label="Overall prep by day">
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -47,7 +46,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
               </tr>
             ))}
           </tbody>
-        </ScrollingTable>
+        </table>
       </details>
     </figure>
   );

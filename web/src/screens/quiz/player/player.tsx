@@ -66,10 +66,12 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
   };
   const requestEnd = async () => {
     saveAll();
+    // Read now: an answer saved while the file loads would be in neither this `quiz` nor the outbox.
+    const latest = device.readLatest();
+    const latestAttempt = buildAttempt(quiz, answers.readLatest(), latest);
     // If the file can't be loaded, the dialog shows the error.
     const onDemand = await loadOnDemand().catch(() => undefined);
-    const latest = device.readLatest();
-    if (onDemand?.canEnd(quiz, buildAttempt(quiz, answers.readLatest(), latest), latest)) end();
+    if (onDemand?.canEnd(quiz, latestAttempt, latest)) end();
     else setOpenDialog("end");
   };
   const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean | "after pause") => {
