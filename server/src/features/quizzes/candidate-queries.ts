@@ -46,7 +46,7 @@ export async function listCandidates(
     .$if(filter.order === "unsolved", (builder) =>
       builder.where(sql<boolean>`last.outcome is distinct from 'correct'`),
     )
-    .orderBy("is_open")
+    .orderBy("open_rank")
     .$if(isPastPaperQuiz, (builder) => builder.orderBy("question_versions.source_year", "desc"))
     .orderBy(sql`last.completed_at asc nulls first`)
     .orderBy(sql`md5(questions.id || '/' || ${sampling.seed}::text)`)
@@ -61,16 +61,11 @@ const MIN_PER_TOPIC = 14;
 /** A candidate for a question of a diagnostic. */
 export type DiagnosticCandidate = Pick<
   Candidate,
-  | "id"
-  | "version_id"
-  | "variant_group"
-  | "topic_id"
-  | "chapter_id"
-  | "branch"
-  | "type"
-  | "difficulty"
-  | "is_open"
->;
+  "id" | "version_id" | "variant_group" | "topic_id" | "chapter_id" | "branch" | "type" | "difficulty"
+> & {
+  /** Whether another quiz in progress contains the question or a variant of it. */
+  is_open: boolean;
+};
 
 /**
  * Returns the candidates for a diagnostic, which asks single questions and so none on a passage, shuffled for each learner: those already in the diagnostic and never seen
@@ -128,13 +123,18 @@ export function listBookmarked(tx: Db, userId: number, seed: number): Promise<Ca
  * Whether a question, or a variant of it, is open for the learner. The solution of a variant differs only in its
  * numbers.
  */
-function isQuestionOrVariantOpen(alias: string, userId: number, quizId: RawBuilder<unknown> = sql`0`) {
-  const columnRef = (column: string) => sql.ref(`${alias}.${column}`);
-  const isOpen = (id: RawBuilder<unknown>) => isOpenFor(sql`${userId}::int`, id, quizId);
-  return sql<boolean>`(${isOpen(columnRef("id"))} or (${columnRef("variant_group")} is not null and exists (
-    select from questions variant where variant.variant_group = ${columnRef("variant_group")}
-      and ${isOpen(sql.ref("variant.id"))} offset 0)))`;
-}
+const isQuestionOrVariantOpen = (alias: string, userId: number, quizId: RawBuilder<unknown>) =>
+  sql<boolean>`(${isOpenFor(sql`${userId}::int`, sql.ref(`${alias}.id`), quizId)} or ${isVariantOpen(alias, userId, quizId)})`;
+
+const isVariantOpen = (alias: string, userId: number, quizId?: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.ref(`${alias}.variant_group`)} is not null and exists (
+    select from questions variant where variant.variant_group = ${sql.ref(`${alias}.variant_group`)}
+      and ${isOpenFor(sql`${userId}::int`, sql.ref("variant.id"), quizId)} offset 0))`;
+
+/** See `Candidate`. */
+const openRank = (userId: number) => sql<number>`case
+  when ${isOpenFor(sql`${userId}::int`, sql.ref("questions.id"))} or ${isSetOpen(userId)} then 2
+  when ${isVariantOpen("questions", userId)} then 1 else 0 end`;
 
 /** Whether a question on the passage of `questions` can be in a new quiz. */
 const isMemberEligible = sql`member.passage_id = questions.passage_id and member.status = 'published'
@@ -196,9 +196,7 @@ function selectEligible(tx: Db, userId: number, pool: RawBuilder<{ id: number }>
           .as("last"),
       (join) => join.onTrue(),
     )
-    .select(
-      sql<boolean>`(${isQuestionOrVariantOpen("questions", userId)} or ${isSetOpen(userId)})`.as("is_open"),
-    )
+    .select(openRank(userId).as("open_rank"))
     .select(["last.completed_at as last_seen", "last.outcome as last_outcome", setSize.as("set_size")])
     .select([
       "questions.id",

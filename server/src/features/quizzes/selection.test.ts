@@ -41,7 +41,7 @@ const candidateLists: fc.Arbitrary<Candidate[]> = fc
       branch: BRANCHES[row.chapter_id % 3] ?? "",
       last_seen: seenAt === null ? null : new Date(seenAt),
       last_outcome: seenAt === null ? null : outcome,
-      is_open: false,
+      open_rank: 0,
     })),
   );
 const groupsOf = (rows: readonly Candidate[]) => rows.flatMap((row) => row.variant_group ?? []);
@@ -89,18 +89,18 @@ test.each([
   ["previous questions", selectPreviousQuestions, 30],
   ["a quiz of bookmarks", selectBookmarked, 30],
 ])("%s contains an open question only if nothing else is left", (_name, select, size) => {
-  const openFlags = fc.infiniteStream(fc.boolean());
+  const openRanks = fc.infiniteStream(fc.constantFrom(0, 2));
   fc.assert(
-    fc.property(candidateLists, openFlags, (rows, open) => {
+    fc.property(candidateLists, openRanks, (rows, open) => {
       const single = rows
         .filter((row) => row.variant_group === null)
-        .map((row) => ({ ...row, is_open: open.next().value }));
+        .map((row) => ({ ...row, open_rank: open.next().value }));
       const selected = select(single, size);
       const others = select(
-        single.filter((row) => !row.is_open),
+        single.filter((row) => row.open_rank === 0),
         size,
       );
-      expect(selected.filter((row) => !row.is_open)).toHaveLength(others.length);
+      expect(selected.filter((row) => row.open_rank === 0)).toHaveLength(others.length);
     }),
   );
 });
@@ -118,7 +118,7 @@ test("a variant counts as seen when its group was seen; when the group is due ag
     passage_id: null,
     set_size: 1,
     last_seen: null,
-    is_open: false,
+    open_rank: 0,
     ...overrides,
   });
   const variants = [row(1, { variant_group: "t" }), row(2, { variant_group: "t", last_seen })];

@@ -17,8 +17,11 @@ export type Candidate = {
   /** When this learner last completed a quiz with it, and the outcome; null if never. */
   last_seen: Date | null;
   last_outcome: string | null;
-  /** Whether a quiz in progress of this learner contains the question, a variant of it or another one of its set. */
-  is_open: boolean;
+  /**
+   * 2 if a quiz in progress of this learner contains the question or another one of its set; 1 if it contains only a
+   * variant of it; else 0.
+   */
+  open_rank: number;
 };
 
 /** Shares of a JEE Main paper, with room for the multi-correct questions of our library. */
@@ -49,7 +52,7 @@ export function selectQuickQuiz(candidates: readonly Candidate[], count: number)
     const seenPenalty = candidate.last_seen ? 100 + (recencyRanks.get(candidate.id) ?? 0) : 0;
     return (
       -seenPenalty -
-      (candidate.is_open ? OPEN_PENALTY : 0) +
+      candidate.open_rank * OPEN_PENALTY +
       shortfall(TYPE_SHARES, "type", candidate, selected) +
       shortfall(DIFFICULTY_SHARES, "difficulty", candidate, selected) -
       countSame(selected, "topic_id", candidate)
@@ -121,9 +124,9 @@ const countSame = (selected: readonly Candidate[], feature: Feature, candidate: 
 const oldestFirst = (candidates: readonly Candidate[]) =>
   candidates.toSorted((a, b) => (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0));
 
-/** Keeps the order, but puts open questions after all others. */
+/** Keeps the order, but puts open questions after all others, and variants of open ones just before them. */
 const openLast = (candidates: readonly Candidate[]) =>
-  candidates.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
+  candidates.toSorted((a, b) => a.open_rank - b.open_rank);
 
 /**
  * Sets the last time that a question, any variant of it or another one of its set was seen: neither other numbers nor a

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
-import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 const GROUPS = ["gases.boyle.T001", "gases.gaylussac.T001"];
@@ -54,3 +54,26 @@ test("a diagnostic contains no two variants of a template", async () => {
   const groups = (await groupsIn(db, quiz.question_ids)).filter((group) => group !== null);
   expect(groups).toEqual(GROUPS);
 });
+
+test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const)(
+  "%s asks a variant of an open question before the open question itself",
+  async (type) => {
+    const { db, signInAs } = await startTestApp();
+    await addMarkingRules(db);
+    const { chapterId, topicId } = await addChapter(db);
+    const asha = await signInAs();
+    const add = async (variant_group: string | null) => {
+      const question = await addQuestion(db, topicId, { source: JEE_2024 });
+      await db.updateTable("questions").set({ variant_group }).where("id", "=", question.id).execute();
+      return question;
+    };
+    const open: AddedQuestion[] = [];
+    for (const group of [...GROUPS, null, null]) open.push(await add(group));
+    for (const group of GROUPS) await add(group);
+    await startCustomQuiz(asha, open);
+    const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
+    expect(question_ids).toHaveLength(4);
+    const isOpen = question_ids.map((id) => open.some((question) => question.id === id));
+    expect(isOpen).toEqual([false, false, true, true]);
+  },
+);
