@@ -15,8 +15,8 @@ export type SelectedQuestion = {
 export type TestSelection = { unseen: number; seen: number; questions: SelectedQuestion[] };
 
 /**
- * Draws the questions of a built test, one of each group of variants: unseen ones first, then those seen longest ago,
- * open ones last. A question counts as seen if it, or a variant of it, was in a quiz. The draw changes with each quiz
+ * Draws the questions of a built test, one of each group of variants, an open one only if all are open: unseen
+ * questions first, then those seen longest ago, then variants of open ones, open ones last. A question counts as seen if it, or a variant of it, was in a quiz. The draw changes with each quiz
  * that the learner starts, so that what is counted is what the next test contains. Questions on a passage are left
  * out, because they belong together.
  */
@@ -44,7 +44,7 @@ export async function drawQuestions(
     family_state as materialized (
       select family, max(seen_at) as last_seen, bool_or(is_open) as is_open from mine group by family),
     question_state as materialized (
-      select question_id, bool_or(marked) as is_marked, (array_agg(outcome order by completed_at desc)
+      select question_id, bool_or(marked) as is_marked, bool_or(is_open) as is_open, (array_agg(outcome order by completed_at desc)
         filter (where completed_at is not null))[1] in ('wrong', 'partial') as is_wrong
       from mine group by question_id),
     pool as (
@@ -59,7 +59,8 @@ export async function drawQuestions(
         and ${isEmptyOr(difficulties, sql`v.difficulty = any(${difficulties}::text[])`)}
         and ${isEmptyOr(years, sql`q.source_year = any(${years}::int[])`)}),
     fitting as (
-      select distinct on (pool.family) pool.*, f.last_seen, coalesce(f.is_open, false) as is_open
+      select distinct on (pool.family) pool.*, f.last_seen, coalesce(f.is_open, false) as is_family_open,
+        coalesce(s.is_open, false) as is_open
       from pool left join family_state f on f.family = pool.family left join question_state s on s.question_id = pool.id
       where ${isEmptyOr(
         states,
@@ -69,11 +70,13 @@ export async function drawQuestions(
           or ('starred' = any(${states}::text[]) and exists (select from question_bookmarks b
             where b.user_id = ${userId} and b.question_id = pool.id)))`,
       )}
-      order by pool.family, shuffle_key)
+      order by pool.family, coalesce(s.is_open, false), shuffle_key)
     select id, version_id, type, seconds, last_seen is not null as is_seen,
       (count(*) filter (where last_seen is null) over ())::int as unseen,
       (count(*) filter (where last_seen is not null) over ())::int as seen
-    from fitting order by is_open, last_seen nulls first, shuffle_key limit ${count}`.execute(tx);
+    from fitting order by is_family_open, is_open, last_seen nulls first, shuffle_key limit ${count}`.execute(
+    tx,
+  );
   const { unseen = 0, seen = 0 } = rows[0] ?? {};
   return { unseen, seen, questions: rows.map(({ unseen: _unseen, seen: _seen, ...question }) => question) };
 }

@@ -150,6 +150,21 @@ test("unseen questions come first, then those seen longest ago, and open ones la
   ).toEqual([0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3]);
 });
 
+test("a variant of an open question comes before the open question itself", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const open = await addQuestions(db, topicId, 6);
+  const variants = await addQuestions(db, topicId, 4);
+  for (const [index, variant] of variants.entries())
+    await joinVariants(db, `group ${index}`, [variant, ...open.slice(index, index + 1)]);
+  const asha = await signInAs();
+  await startCustomQuiz(asha, open);
+  const { question_ids } = await (await startBuilt(asha, { count: 6 })).quiz();
+  expect(sorted(question_ids.slice(0, 4))).toEqual(sorted(idsOf(variants)));
+  expect(sorted(question_ids.slice(4))).toEqual(sorted(idsOf(open.slice(4))));
+});
+
 test("a variant of a seen question is seen, and a question marked in an exam is found as marked", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);

@@ -46,7 +46,8 @@ export type PaperCandidateRow = {
 };
 
 /**
- * Returns the questions that a paper of this exam may contain, one of each group of variants. Where there are very
+ * Returns the questions that a paper of this exam may contain, one of each group of variants, an open one only if all are
+ * open. Where there are very
  * many of a kind, it returns some of each chapter and difficulty, unseen ones first. Another seed returns others. It reads
  * the whole library, which takes 6 ms for 1,800 questions, once for each new paper.
  */
@@ -55,18 +56,21 @@ export async function listPaperCandidates(
   { exam, userId, seed }: { exam: Exam; userId: number | null; seed: string },
 ): Promise<PaperCandidateRow[]> {
   const { rows } = await sql<PaperCandidateRow>`
-    with mine as materialized (
-      select ${familyOf("o")} as family, max(a.completed_at) as last_seen,
-        bool_or(z.state = 'in_progress' and not a.question_id = any(z.closed_ids)) as is_open
+    with attempt as materialized (
+      select a.question_id, ${familyOf("o")} as family, a.completed_at,
+        z.state = 'in_progress' and not a.question_id = any(z.closed_ids) as is_open
       from quiz_questions a join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
         join questions o on o.id = a.question_id
-      where a.user_id = ${userId}::int group by 1),
+      where a.user_id = ${userId}::int),
+    mine as materialized (
+      select family, max(completed_at) as last_seen, bool_or(is_open) as is_open from attempt group by family),
     pool as (
       select q.id, q.version_id, q.topic_id, ${familyOf("q")} as family, ${kindOfVersion} as kind, v.difficulty, v.format,
         md5(q.id || '/' || ${seed}::text) as shuffle_key
       from ${eligibleFor(exam)}),
     one_of_each as (
-      select distinct on (family) * from pool where kind is not null order by family, shuffle_key),
+      select distinct on (family) * from pool where kind is not null
+      order by family, id in (select question_id from attempt where is_open), shuffle_key),
     ranked as (
       select one_of_each.*, t.chapter_id, mine.last_seen, coalesce(mine.is_open, false) as is_open,
         row_number() over (partition by kind, t.chapter_id, difficulty

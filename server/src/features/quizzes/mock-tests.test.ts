@@ -11,7 +11,7 @@ import {
   rightAnswer,
   wrongAnswerTo,
 } from "../../../test/test-mock-tests.ts";
-import { freezeClock, setClockToEnd } from "../../../test/test-quizzes.ts";
+import { freezeClock, setClockToEnd, startCustomQuiz } from "../../../test/test-quizzes.ts";
 import { expireQuizzes } from "./quiz-actions.ts";
 
 const MAIN = { blueprint: "jee-main" };
@@ -263,6 +263,24 @@ test("a paper is drawn from what the learner has not seen, and the same start is
   await first.end();
   const second = await beginMock(asha, MAIN);
   expect(second.begun.question_ids.filter((id) => first.begun.question_ids.includes(id))).toEqual([]);
+});
+
+test("a paper takes a variant of an open question instead of the open question itself", async () => {
+  const { db, signInAs } = await startTestApp();
+  const bank = await addMainBank(db);
+  // In pairs of one kind, so that a paper needs one question of each pair.
+  for (const [index, { id }] of bank.entries())
+    await db
+      .updateTable("questions")
+      .set({ variant_group: `group ${Math.floor(index / 2)}` })
+      .where("id", "=", id)
+      .execute();
+  const asha = await signInAs();
+  const open = bank.filter((_, index) => index % 2 === 0);
+  await startCustomQuiz(asha, open);
+  const { begun } = await beginMock(asha, MAIN);
+  expect(begun.question_ids).toHaveLength(25);
+  expect(open.filter(({ id }) => begun.question_ids.includes(id))).toEqual([]);
 });
 
 test("a paper can be sat again, with its marks compared with the first sitting; not someone else's", async () => {
