@@ -114,6 +114,8 @@ test("before the start, no call gives a question or accepts anything for one", a
     await expect(mock.question(id)).rejects.toMatchObject(notBegun);
     await expect(mock.answer(id, { answer_id: optionIds[0] ?? "20" })).rejects.toMatchObject(notBegun);
     await expect(mock.check(id)).rejects.toMatchObject(notBegun);
+    const params = { hash: mock.hash, questionId: id };
+    await expect(asha.request("listHints", { params })).rejects.toMatchObject(notBegun);
   }
   await expect(mock.questions()).rejects.toMatchObject(notBegun);
   await expect(mock.visit({ seq: 1 })).rejects.toMatchObject(notBegun);

@@ -7,7 +7,7 @@ import { findQuizQuestion } from "./attempt-queries.ts";
 import { countHint, findHints, saveCheckTime } from "./practice-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
-import { lockQuiz } from "./quiz-queries.ts";
+import { findQuizState, lockQuiz } from "./quiz-queries.ts";
 
 /**
  * Closes a question of a quiz in practice mode, answered or not, in all quizzes in progress of the learner, and returns
@@ -39,7 +39,10 @@ export async function checkQuestion(
 /** Returns the hints that were taken for a question. Throws like `takeHint`, but not once it is closed. */
 export async function listHints(db: Db, userId: number, publicId: string, questionId: number) {
   const found = await findHints(db, userId, publicId, questionId);
-  if (!found) throw notFound("question in this quiz");
+  if (!found) {
+    if ((await findQuizState(db, userId, publicId)) === "created") throw notBegun();
+    throw notFound("question in this quiz");
+  }
   if (found.mode !== "practice") throw conflict("not_practice", HINTS_IN_PRACTICE);
   if (!found.is_closed) requireNotTimed(found);
   return toHints(found);
