@@ -51,12 +51,14 @@ export async function listMissDetails(tx: Db, misses: readonly (LearnerQuestion 
   const { rows } = await sql<MissDetails>`
     select a.user_id, a.question_id, v.type, a.outcome, nullif(r.time_ms, 0) / 1000.0 as seconds,
       v.seconds as "expectedSeconds", r.certainty, r.numeric_answer, v.text as stem, v.solution, v.accept, v.unit, v.decimals, v.slips,
-      exists (select from option_versions o where o.version_id = a.version_id and o.option_id = any(r.selected_option_ids)
+      exists (select from option_versions o where o.version_id = v.id and o.option_id = any(r.selected_option_ids)
         and not o.is_correct and o.misconception_id is not null) as "hasMisconception"
     from unnest(${misses.map(({ user_id }) => user_id)}::int[], ${misses.map(({ quiz_id }) => quiz_id)}::int[],
         ${misses.map(({ question_id }) => question_id)}::int[]) as miss (user_id, quiz_id, question_id)
       join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (miss.user_id, miss.quiz_id, miss.question_id)
-      join question_versions v on v.id = a.version_id
+      -- The version whose key graded the answer: its own, or that of the latest regrade.
+      join question_versions v on v.id = coalesce((select max(g.version_id) from regrades g
+        where (g.user_id, g.quiz_id, g.question_id) = (a.user_id, a.quiz_id, a.question_id)), a.version_id)
       left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)`.execute(
     tx,
   );

@@ -164,6 +164,24 @@ test("a regrade to right and a deleted question remove entries", async () => {
   expect(await listedIds(asha)).toEqual([]);
 });
 
+test("a number that stays wrong after its key was corrected is explained by the new key", async () => {
+  const { asha, signInAs, topicId } = await start();
+  const editor = await signInAs({ role: "editor" });
+  const body = validNumericalQuestion(topicId, { single_answer: "20", unit: "kJ mol^-1" });
+  const energy = { ...(await editor.request("createQuestion", { body })), optionIds: [] };
+  const quiz = await startCustomQuiz(asha, [energy]);
+  await quiz.answer(energy.id, { answer_id: "20000", time_ms: 60_000 });
+  await quiz.end();
+  expect((await list(asha)).mistakes[0]?.slip).toContain("1000 ×");
+  await updateQuestionFields(editor, energy.id, { single_answer: "20000000", accept: undefined });
+  const params = { id: energy.id };
+  await editor.request("regradeQuestion", { params, body: { note: "The table was in megajoules." } });
+  expect((await list(asha)).mistakes[0]?.slip).toContain("The right answer is 1000 × yours");
+  await updateQuestionFields(editor, energy.id, { single_answer: "314", accept: undefined });
+  await editor.request("regradeQuestion", { params, body: { note: "The table was of another year." } });
+  expect((await list(asha)).mistakes).toMatchObject([{ slip: null, proposed_cause: null }]);
+});
+
 test("marks lost are counted by cause under the marking of each quiz", async () => {
   const { asha, single, many, number } = await start();
   const quiz = await startCustomQuiz(asha, [single, many, number]);
