@@ -5,6 +5,7 @@ test.use({ user: "learner" });
 
 test("a drill is answered by keyboard, marked at its end, and shows a trend", async ({ page }) => {
   await page.goto("/drills");
+  await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toBeVisible();
   for (const kind of ["Logarithms", "Square roots", "Powers of ten", "pH", "Significant figures"])
     await page.getByLabel(kind).uncheck();
   expect(await findViolations(page)).toEqual([]);

@@ -9,6 +9,7 @@ test("missed questions collect by themselves, with a cause and a note, and can b
 }) => {
   await page.goto("/mistakes");
   await expect(page.getByRole("heading", { name: "No mistakes here" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toBeVisible();
   await playQuestions(page, 8);
   await page.goto("/mistakes");
   const { total, redo, mistakes } = (await apiRequest(page, "GET", "/api/mistakes")).body;
@@ -28,8 +29,11 @@ test("missed questions collect by themselves, with a cause and a note, and can b
   await page.getByText("As a table").click();
   await expect(page.getByRole("row", { name: /^Arithmetic/ })).toBeVisible();
 
+  // The rules may have proposed the same cause for others.
+  const arithmetic = (await apiRequest(page, "GET", "/api/mistakes?cause=arithmetic")).body;
+  expect(arithmetic.total).toBeLessThan(total);
   await page.getByLabel("Cause").selectOption("Arithmetic");
-  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toHaveCount(arithmetic.total);
   await page.getByLabel("Cause").selectOption("All causes");
   await expect(page.getByRole("article")).toHaveCount(total);
 

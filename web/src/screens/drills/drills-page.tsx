@@ -47,7 +47,7 @@ export function DrillsPage() {
   return (
     <PageLayout>
       <title>No-calculator drills · Rasayan</title>
-      <PageHeader backLabel="Home" backTo={paths.dashboard} />
+      <PageHeader />
       <h1>No-calculator drills</h1>
       {drill && !outcome && <DrillRun key={drill.id} drill={drill} onFinish={setOutcome} />}
       {outcome && <DrillResults outcome={outcome} />}

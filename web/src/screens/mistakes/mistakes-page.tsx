@@ -34,7 +34,7 @@ export function MistakesPage() {
   return (
     <PageLayout>
       <title>Mistakes · Rasayan</title>
-      <PageHeader backLabel="Home" backTo={paths.dashboard} />
+      <PageHeader />
       <h1>Mistakes</h1>
       <MarksLost />
       <Filters filter={filter} onChange={setFilter} />

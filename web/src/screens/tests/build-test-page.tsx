@@ -39,7 +39,7 @@ export function BuildTestPage() {
   return (
     <PageLayout>
       <title>Build a test · Rasayan</title>
-      <PageHeader backLabel="Home" backTo={paths.dashboard} />
+      <PageHeader />
       <div className={styles.head}>
         <h1>Build a test</h1>
         <p className="muted">Choose the questions. What you leave open counts as “all”.</p>
