@@ -320,3 +320,41 @@ test("a paper can be taken with the keyboard alone, and its pages have no violat
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/quiz/${hash}/summary`);
 });
+
+test("in the dark the exam room has no violations, whatever the states of its questions", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await createPaper(page);
+  expect(await findViolations(page)).toEqual([]);
+  await begin(page);
+  // 1 answered, 2 answered and marked, 3 marked, 4 not answered.
+  await page.getByRole("radio").first().click();
+  await button(page, "Save & Next").click();
+  await expect(heading(page, 2)).toBeAttached();
+  await page.getByRole("radio").first().click();
+  await button(page, "Mark for Review & Next").click();
+  await expect(heading(page, 3)).toBeAttached();
+  await button(page, "Mark for Review & Next").click();
+  await expect(heading(page, 4)).toBeAttached();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await page.getByRole("radio").first().hover();
+  expect(await findViolations(page)).toEqual([]);
+  await palette(page).click();
+  await cell(page, 2, "Answered & Marked for Review").click();
+  await expect(page.getByRole("radio", { checked: true })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await palette(page).click();
+  expect(await legendCounts(page)).toEqual([21, 1, 1, 1, 1]);
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await button(page, "Question Paper").click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: /^Question \d+$/ })).toHaveCount(25);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("link", { name: "Question 21", exact: true }).click();
+  await typeNumber(page, ["1", "2"]);
+  expect(await findViolations(page)).toEqual([]);
+  await button(page, "Submit").click();
+  await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
