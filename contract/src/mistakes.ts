@@ -28,7 +28,7 @@ export const Mistake = z.object({
   cause: MistakeCause.nullable(),
   /** What the answer, its time and the chosen option point to. */
   proposed_cause: MistakeCause.nullable(),
-  /** The slip that explains a wrong number, in a sentence. */
+  /** The slip that explains a wrong number, or the misconception behind a wrong option, in a sentence. */
   slip: z.string().nullable(),
   /** The drill that practises the arithmetic of the question; null if it shows none, and while it is open. */
   drill_kind: DrillKind.nullable(),

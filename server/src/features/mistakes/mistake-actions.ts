@@ -63,8 +63,15 @@ function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | und
           slips: details.slips.map(({ value, says }) => ({ value: Number(value), says })),
         })
       : [];
+  const misconceptions = details?.misconceptions ?? [];
   const proposed =
-    details && proposeCause({ ...details, isUnreached, slipCauses: slips.map(({ cause }) => cause) });
+    details &&
+    proposeCause({
+      ...details,
+      ...{ isUnreached, slipCauses: slips.map(({ cause }) => cause) },
+      hasMisconception: misconceptions.length > 0,
+    });
+  const sentences = [slips.map(({ sentence }) => sentence).join(" Or: "), ...misconceptions.map(toSentence)];
   return {
     ...miss,
     is_listed: entry.isListed,
@@ -72,6 +79,16 @@ function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | und
     last_missed_at: entry.lastMissedAt,
     due_on: entry.dueOn,
     proposed_cause: proposed?.cause ?? null,
-    slip: slips.length > 0 ? slips.map(({ sentence }) => sentence).join(" Or: ") : null,
+    slip: sentences.filter((sentence) => sentence !== "").join(" ") || null,
   };
+}
+
+/** The first option is A. */
+const A = 65;
+
+/** The library says what a student does or believes who chooses the option: `Believes that ice sinks`. */
+function toSentence({ index, belief }: MissDetails["misconceptions"][number]): string {
+  if (belief === "") return "";
+  const letter = String.fromCharCode(A + index);
+  return `Whoever chooses ${letter} ${belief.charAt(0).toLowerCase()}${belief.slice(1)}.`;
 }

@@ -37,7 +37,8 @@ export type MissDetails = LearnerQuestion & {
   expectedSeconds: number;
   certainty: Certainty | null;
   numeric_answer: string | null;
-  hasMisconception: boolean;
+  /** What the chosen wrong options stand for, where that is known; `index` is an option's place, from 0. */
+  misconceptions: { index: number; belief: string }[];
   stem: string;
   solution: string;
   accept: [string, string][];
@@ -51,8 +52,11 @@ export async function listMissDetails(tx: Db, misses: readonly (LearnerQuestion 
   const { rows } = await sql<MissDetails>`
     select a.user_id, a.question_id, v.type, a.outcome, nullif(r.time_ms, 0) / 1000.0 as seconds,
       v.seconds as "expectedSeconds", r.certainty, r.numeric_answer, v.text as stem, v.solution, v.accept, v.unit, v.decimals, v.slips,
-      exists (select from option_versions o where o.version_id = v.id and o.option_id = any(r.selected_option_ids)
-        and not o.is_correct and o.misconception_id is not null) as "hasMisconception"
+      coalesce((select json_agg(json_build_object('index', (select count(*) from option_versions earlier
+          where earlier.version_id = shown.version_id and earlier.position < shown.position), 'belief', tags.description) order by shown.position)
+        from option_versions o join tags on tags.id = o.misconception_id
+          join option_versions shown on shown.version_id = a.version_id and shown.option_id = o.option_id
+        where o.version_id = v.id and o.option_id = any(r.selected_option_ids) and not o.is_correct), '[]') as misconceptions
     from unnest(${misses.map(({ user_id }) => user_id)}::int[], ${misses.map(({ quiz_id }) => quiz_id)}::int[],
         ${misses.map(({ question_id }) => question_id)}::int[]) as miss (user_id, quiz_id, question_id)
       join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (miss.user_id, miss.quiz_id, miss.question_id)

@@ -317,3 +317,29 @@ test("the number that an author expects is named in the author's words", async (
   await quiz.end();
   expect((await list(asha)).mistakes[0]?.slip).toContain("Forgot to halve the sum.");
 });
+
+test("a wrong option says which misconception it stands for, but not while its question is open", async () => {
+  const { asha, db, single, many } = await start();
+  const { id } = await db
+    .insertInto("tags")
+    .values({ name: "ice-sinks", kind: "misconception", description: "Believes that ice sinks" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const wrongOptions = [single.optionIds[0] ?? 0, many.optionIds[3] ?? 0];
+  await db
+    .updateTable("option_versions")
+    .set({ misconception_id: id })
+    .where("option_id", "in", wrongOptions)
+    .execute();
+  const quiz = await startCustomQuiz(asha, [single, many]);
+  await quiz.answer(single.id, { ...wrongAnswer(single), time_ms: 100_000 });
+  await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 1), time_ms: 100_000 });
+  await quiz.end();
+  const slip = "Whoever chooses A believes that ice sinks.";
+  expect((await list(asha)).mistakes).toMatchObject([
+    { question_id: many.id, slip: null },
+    { question_id: single.id, proposed_cause: "concept", slip },
+  ]);
+  await startCustomQuiz(asha, [single]);
+  expect((await list(asha)).mistakes[1]).toMatchObject({ question_id: single.id, slip: null });
+});
