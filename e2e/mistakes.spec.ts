@@ -34,6 +34,7 @@ test("missed questions collect by themselves, with a cause and a note, and can b
   expect(arithmetic.total).toBeLessThan(total);
   await page.getByLabel("Cause").selectOption("Arithmetic");
   await expect(page.getByRole("article")).toHaveCount(arithmetic.total);
+  await expect(page.getByRole("button", { name: `Redo mistakes (${arithmetic.redo})` })).toBeVisible();
   await page.getByLabel("Cause").selectOption("All causes");
   await expect(page.getByRole("article")).toHaveCount(total);
 
