@@ -8,7 +8,6 @@ import {
   useCreateDrill,
 } from "../../api/drills.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
-import { paths } from "../../paths.ts";
 import { useLocation } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
