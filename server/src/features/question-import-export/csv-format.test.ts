@@ -151,6 +151,7 @@ test.each([
   "QUESTION TEXT|Correct Answer|Option (A)|Option (B)",
   "question_text|CORRECT_OPTION|choice 1|choice 2",
   "Stem|Answer-Key|A|B",
+  "Ques.|Ans.|Opt. A|Opt. B",
 ])("headings are recognised whatever their case, spaces and signs: %s", async (headings) => {
   const [row] = await readRows(`${headings}\nWhy?|B|x|y`);
   expect(row?.question?.answers.map(({ correct }) => correct)).toEqual([false, true]);
@@ -171,6 +172,31 @@ test("columns that are not read are named with the number of their cells", async
     'The column "Key" repeats another: its 2 cells are left out.',
   ]);
   expect(rows[0]?.question?.solution).toBe("So.");
+});
+
+test("two columns with different tolerances are an error that names both", async () => {
+  const rows = await readRows("text,answer,tolerance,tolerance %\nHow much?,20,0.05,5\nHow much?,20,,5");
+  expect(rows[0]?.messages[0]?.message).toBe(
+    "The tolerance can be read in two ways: 0.05 or 5 percent. Keep one of them.",
+  );
+  expect(rows[1]?.question?.accept).toEqual([["19", "21"]]);
+});
+
+test("a cell that another program wrote as HTML becomes Markdown with its formulas", async () => {
+  const [row] = await readRows(
+    [
+      "text,option_a,option_b,answer,solution",
+      '"<p>Find $x^2$ in \\(y\\): <b>H</b><b>Cl</b></p><video></video>",<p>H<sub>2</sub>O</p>,CO<sub>2</sub>,A,<div>One<br>$z$</div>',
+    ].join("\n"),
+  );
+  expect(row?.question).toMatchObject({
+    text: "Find $x^2$ in $y$: **HCl**",
+    answers: [{ text: "H<sub>2</sub>O" }, { text: "CO<sub>2</sub>" }],
+    solution: "One\\\n$z$",
+  });
+  expect(row?.messages).toEqual([
+    { field: "text", level: "warning", message: "A <video> cannot be taken over." },
+  ]);
 });
 
 test("two columns with different keys are an error", async () => {

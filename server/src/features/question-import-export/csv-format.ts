@@ -31,6 +31,7 @@ import {
   type RowMessage,
   warning,
 } from "./file-question.ts";
+import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
 import { toDollarMath, unescapeBrackets } from "./markdown-escapes.ts";
 
 /** What a spreadsheet would run as a formula, unless it's a plain number. */
@@ -290,7 +291,9 @@ function parseCommonFields(
   cells: Cells,
   type: FileQuestion["type"],
 ): { question: FileQuestion; messages: RowMessage[] } {
-  const messages: RowMessage[] = [];
+  const messages = Object.values(cells)
+    .flatMap((cell = "") => (isHtml(cell) ? findDroppedMarkup(cell) : []))
+    .map((message) => warning("text", message));
   const source = parseSource(cells, messages);
   const question = {
     ...EMPTY_QUESTION,
@@ -350,7 +353,12 @@ function parseSource(cells: Cells, messages: RowMessage[]): FileQuestion["source
   };
 }
 
-const cellText = (cell: string | undefined): string => escapeMarkdownAngles(toDollarMath(cell ?? "")).trim();
+/** In a block of HTML, Markdown reads no formula, so a cell that another program wrote as HTML is converted. */
+const HTML_CELL = /^\s*<(?:p|div|ul|ol|table|h[1-6]|blockquote)(?:\s[^<>]*)?>[\s\S]*<\/\w+>\s*$/i;
+const isHtml = (cell: string) => HTML_CELL.test(cell);
+
+const cellText = (cell = ""): string =>
+  isHtml(cell) ? htmlToMarkdown(cell) : escapeMarkdownAngles(toDollarMath(cell)).trim();
 
 /**
  * Removes the first line of a table if Excel names the delimiter there (`sep=;`); returns the delimiter and the rest.

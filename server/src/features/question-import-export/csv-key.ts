@@ -205,6 +205,10 @@ function readTolerance(
   answer: string | null,
   { tolerance, tolerancePercent }: NumericCells,
 ): Reading<Range | undefined> {
+  if (tolerance.trim() !== "" && tolerancePercent.trim() !== "")
+    return {
+      error: `The tolerance can be read in two ways: ${tolerance.trim()} or ${tolerancePercent.trim().replace(/\s*%$/, "")} percent. Keep one of them.`,
+    };
   const cell = (tolerance.trim() || tolerancePercent.trim()).replace(/^(?:±|\+\/?-)\s*/, "");
   if (cell === "") return { value: undefined };
   const isPercent = cell.endsWith("%") || tolerance.trim() === "";

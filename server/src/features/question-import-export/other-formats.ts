@@ -14,13 +14,15 @@ const BINARY_FORMATS: [string, string][] = [
   ["ffd8ff", "a picture"],
 ];
 
-/** Texts of other programs. Some of them would be taken for GIFT, because they have braces too. */
+/** Texts of other programs. */
 const TEXT_FORMATS: [RegExp, string][] = [
-  [/\\documentclass\b|\\begin\{(?:document|questions|enumerate|itemize)\}/, "LaTeX"],
   [/^\s*\[\s*[[{"\]]/, "JSON of another program"],
   [/^\s*(?:<!doctype html|<html[\s>])/i, "a web page"],
   [/<(?:questestinterop|assessmentItem|qti-assessment-item|assessmentTest)[\s>]/, "QTI"],
 ];
+
+/** LaTeX would be taken for GIFT, because it has braces too; GIFT writes its own as `\{`. */
+const LATEX = /\\documentclass\b|\\begin\{\w+\*?\}|^\s*\\(?:usepackage|(?:sub)*section|question|item)\b/m;
 
 /** Throws ImportError if a file is of a known type that can't be read. */
 export function rejectOtherBinary(bytes: Uint8Array): void {
@@ -33,6 +35,11 @@ export function rejectOtherBinary(bytes: Uint8Array): void {
 export function rejectOtherText(text: string): void {
   const name = TEXT_FORMATS.find(([pattern]) => pattern.test(text))?.[1];
   if (name) throw otherFormat(name);
+}
+
+/** Throws ImportError if a text that is no table, JSON or XML is LaTeX. Their cells may hold some. */
+export function rejectLatex(text: string): void {
+  if (LATEX.test(text)) throw otherFormat("LaTeX");
 }
 
 const otherFormat = (name: string) =>

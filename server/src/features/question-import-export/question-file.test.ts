@@ -105,6 +105,8 @@ test("XML is read in the encoding that it declares", async () => {
 test.each([
   ["LaTeX", "\\documentclass{exam}\n\\begin{document}\nWhy? {a}\n\\end{document}"],
   ["LaTeX", "% questions of term 1\n\\begin{enumerate}\n\\item Find \\frac{1}{2}\n\\end{enumerate}"],
+  ["LaTeX", "\\section{Moles}\nWhat is \\frac{a}{b}?\n\n\\question Why $x$? {a}"],
+  ["LaTeX", "Why?\n\\begin{choices}\n\\choice a\n\\end{choices}"],
   ["JSON of another program", '[\n {"question": "Why?", "options": {"a": "b"}}\n]'],
   ["JSON of another program", "[]"],
   ["a PDF", "%PDF-1.7\n{}"],
@@ -117,6 +119,17 @@ test.each([
       message: expect.stringContaining(`This is ${name}, which cannot be read.`),
       isUnsupportedType: true,
     });
+});
+
+test("a table may have LaTeX in its cells", async () => {
+  const file = "text,option_a,option_b,answer\n\\begin{enumerate}\\item x\\end{enumerate},a,b,A";
+  expect((await readQuestionFile(Buffer.from(file), undefined)).rows).toHaveLength(1);
+});
+
+test("a table without headings is refused with what its first line needs", async () => {
+  await expect(readQuestionFile(Buffer.from("Why?,a,b,c,d,B\n"), undefined)).rejects.toThrow(
+    /The first line of a table names its columns/,
+  );
 });
 
 test("a GIFT file may begin with a format in brackets", async () => {

@@ -11,7 +11,7 @@ import {
   type ParsedRow,
   warning,
 } from "./file-question.ts";
-import { rejectOtherBinary, rejectOtherText } from "./other-formats.ts";
+import { rejectLatex, rejectOtherBinary, rejectOtherText } from "./other-formats.ts";
 
 const MAX_ROWS = 5_000;
 const MAX_IMAGES = 500;
@@ -26,10 +26,12 @@ export async function readQuestionFile(
   const { text, encoding, notices } = decodeText(bytes);
   rejectOtherText(text);
   const format = requestedFormat ?? (await detectFormat(text));
+  if (!format || format === "gift") rejectLatex(text);
   if (!format)
-    throw new ImportError("This is neither CSV, Excel, JSON, GIFT nor Moodle XML.", {
-      isUnsupportedType: true,
-    });
+    throw new ImportError(
+      "This is neither CSV, Excel, JSON, GIFT nor Moodle XML. The first line of a table names its columns, such as text, option_a, option_b, answer.",
+      { isUnsupportedType: true },
+    );
   if (format === "xlsx") throw new ImportError("This is no Excel workbook. Choose the format of the file.");
   return checkLimits(format, encoding, notices, extractImages(await READERS[format](text)));
 }
