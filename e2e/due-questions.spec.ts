@@ -28,6 +28,7 @@ test("the due questions form one quiz, however often the page is opened, and are
   await expect(page.getByRole("timer")).toBeVisible();
   await expect.poll(() => hashes.length).toBe(2);
   expect(new Set(hashes).size).toBe(1);
+  await expect(page.getByText("Failed to submit answer.")).toHaveCount(0);
 
   for (let remaining = choices.length; remaining > 0; remaining -= 1) {
     const first = page.getByRole("radio").or(page.getByRole("checkbox")).first();

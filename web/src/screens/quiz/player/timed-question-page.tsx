@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useEndQuiz } from "../../../api/end-quiz.ts";
+import { failedIds } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { type AttemptQuestion, quizQuery, quizQuestionQuery } from "../../../api/quizzes.ts";
 import { dueQuizQuery, dueSnapshotQuery } from "../../../api/revision.ts";
@@ -106,7 +107,7 @@ function DueQuestion({ quizHash, question, numberOf, isLast, canEnd, onDone }: D
         isMulti={isMulti}
         onNext={handleNext}
       />
-      <SaveError answers={answers} numberOf={numberOf} />
+      {failedIds(answers.state).length > 0 && <SaveError answers={answers} numberOf={numberOf} />}
     </>
   );
 }
