@@ -129,3 +129,26 @@ test("without a network, every failure says that the device is offline", async (
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Sign-out" })).toContainText("You are offline.");
 });
+
+test("without a network, saving progress and a question that can't be loaded say so too", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/progress");
+  const save = page.getByRole("button", { name: "Save Selections" });
+  await expect(save).toBeEnabled();
+  await context.setOffline(true);
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText("You are offline. Not saved.");
+  await context.setOffline(false);
+
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.route(`**/api/quiz/${hash}/question/${ids[2]}`, (route) => route.abort());
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect(page.getByRole("button", { name: "Next Question" })).toBeEnabled();
+  await context.setOffline(true);
+  await page.goto(`/quiz/${hash}/question/${ids[2]}`);
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch question." })).toContainText(
+    "You are offline.",
+  );
+});

@@ -142,7 +142,7 @@ export function useTemplate() {
 }
 
 /** The server's own message for a rejection; undefined if it sent none. */
-export function importErrorMessage(error: Error): string | undefined {
+export function rejectionMessage(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.status === 401) return undefined;
   const hasServerMessage =
     (error.status >= 400 && error.status < 500) || error.status === SERVICE_UNAVAILABLE;

@@ -5,6 +5,7 @@ import { configQuery, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { Modal } from "../../ui/modal.tsx";
 import styles from "./reauth-dialog.module.css";
 
@@ -33,7 +34,7 @@ export function ReauthDialog({ isEditing }: { isEditing: boolean }) {
       )}
       {demoSignIn.isError && (
         <Alert state="wrong" role="alert">
-          Sign-in did not work. Try again.
+          {failureMessage(demoSignIn.error, "Sign-in did not work. Try again.")}
         </Alert>
       )}
       <div className={styles.actions}>

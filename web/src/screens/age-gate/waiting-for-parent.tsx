@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { MailLink } from "../../ui/mail-link.tsx";
 import styles from "./waiting-for-parent.module.css";
 
@@ -47,7 +48,10 @@ export function WaitingForParent() {
         <Alert state="wrong" role="alert">
           {consentErrorKind(requestParentConsent.error) === "taken back"
             ? "Your parent has withdrawn their agreement. Only they can give it again, with the link they got when they agreed. If they have lost it, they can write to us."
-            : "The link could not be made. Check the address and your connection, and try again."}
+            : failureMessage(
+                requestParentConsent.error,
+                "The link could not be made. Check the address and your connection, and try again.",
+              )}
         </Alert>
       )}
       {requestParentConsent.data && !requestParentConsent.isPending && (

@@ -42,6 +42,7 @@ export function BookmarksPage() {
       {isLoading && <SkeletonRows count={4} />}
       {failedLists.length > 0 && (
         <LoadFailed
+          error={failedLists[0]?.error}
           busy={failedLists.some((list) => list.isFetching)}
           onRetry={() => failedLists.forEach((list) => void list.refetch())}
         >

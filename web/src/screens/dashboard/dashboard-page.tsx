@@ -54,6 +54,7 @@ export function DashboardPage() {
       <OpenQuizzes
         quizzes={openQuizzes.data}
         receivedAt={openQuizzes.dataUpdatedAt}
+        error={openQuizzes.error}
         isFetching={openQuizzes.isFetching}
         onRetry={() => openQuizzes.refetch()}
       />

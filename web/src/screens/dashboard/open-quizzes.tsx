@@ -25,18 +25,19 @@ type Props = {
   quizzes: readonly OpenQuiz[] | undefined;
   /** When they were received, in ms since 1970. */
   receivedAt: number;
+  error: Error | null;
   isFetching: boolean;
   onRetry: () => void;
 };
 
 /** Lists the quizzes in progress. Untimed ones can be discarded. Renders nothing if there are none. */
-export function OpenQuizzes({ quizzes, receivedAt, isFetching, onRetry }: Props) {
+export function OpenQuizzes({ quizzes, receivedAt, error, isFetching, onRetry }: Props) {
   const [discarding, setDiscarding] = useState<OpenQuiz>();
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   if (!quizzes) {
     return (
-      <LoadFailed busy={isFetching} onRetry={onRetry}>
+      <LoadFailed error={error} busy={isFetching} onRetry={onRetry}>
         Could not look for unfinished quizzes.
       </LoadFailed>
     );

@@ -15,6 +15,7 @@ import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { Spinner } from "../../ui/base/spinner.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import { GrantForm } from "./grant-form.tsx";
 
@@ -100,7 +101,7 @@ function GrantedConsent({ token, consent }: { token: string; consent: ParentCons
       )}
       {withdraw.isError && (
         <Alert state="wrong" role="alert">
-          Not taken back. Check your connection and try again.
+          {failureMessage(withdraw.error, "Not taken back. Check your connection and try again.")}
         </Alert>
       )}
       <Button variant="danger" fullWidth busy={withdraw.isPending} onClick={() => withdraw.mutate()}>

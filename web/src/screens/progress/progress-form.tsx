@@ -3,6 +3,7 @@ import { useSaveProgress } from "../../api/progress.ts";
 import { ActionBar } from "../../ui/base/action-bar.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
+import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { Toast } from "../../ui/lists/toast.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes-prompt.tsx";
 import { ChapterAccordionItem } from "./chapter-accordion-item.tsx";
@@ -57,7 +58,10 @@ export function ProgressForm({ chapters, savedSelection }: Props) {
       <ActionBar>
         {save.isError && !save.isPending && (
           <Alert state="wrong" role="alert">
-            Not saved. Your selections are kept here: check your connection and save again.
+            {failureMessage(
+              save.error,
+              "Not saved. Your selections are kept here: check your connection and save again.",
+            )}
           </Alert>
         )}
         <Button fullWidth busy={save.isPending} onClick={saveAll}>

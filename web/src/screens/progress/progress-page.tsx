@@ -33,6 +33,7 @@ export function ProgressPage() {
       </div>
       {failedQueries.length > 0 && (
         <LoadFailed
+          error={failedQueries[0]?.error}
           busy={failedQueries.some((query) => query.isFetching)}
           onRetry={() => failedQueries.map((query) => query.refetch())}
         >

@@ -27,7 +27,7 @@ export function FetchFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div ref={returnFocusOnUnmount}>
       <Alert state="wrong" role="alert">
-        Failed to fetch question. Please try again later.
+        {navigator.onLine === false && "You are offline. "}Failed to fetch question. Please try again later.
         <br />
         <Button variant="link" onClick={onRetry}>
           Try again

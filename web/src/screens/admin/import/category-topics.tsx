@@ -1,17 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type ImportBatch,
-  importCategoriesQuery,
-  importErrorMessage,
-  useCategoryTopics,
-} from "../../../api/admin-imports.ts";
+import { type ImportBatch, importCategoriesQuery, useCategoryTopics } from "../../../api/admin-imports.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
 import adminStyles from "../admin.module.css";
 import { SelectField, TopicOptions } from "../select-field.tsx";
-import { formatQuestionCount } from "./import-format.ts";
+import { formatQuestionCount, importErrorMessage } from "./import-format.ts";
 
 /** Lets the editor choose a topic, once per file, for each category of the file that is no topic here. */
 export function CategoryTopics({ batch }: { batch: ImportBatch }) {
@@ -48,8 +43,7 @@ export function CategoryTopics({ batch }: { batch: ImportBatch }) {
       ))}
       {save.error && (
         <Alert state="wrong" role="alert">
-          {importErrorMessage(save.error) ??
-            "The topics were not saved. Check your connection and try again."}
+          {importErrorMessage(save.error, "The topics were not saved. Check your connection and try again.")}
         </Alert>
       )}
       <div>

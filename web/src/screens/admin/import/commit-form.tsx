@@ -1,9 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type ImportBatch,
-  importableDuplicatesQuery,
-  importErrorMessage,
-} from "../../../api/admin-imports.ts";
+import { type ImportBatch, importableDuplicatesQuery } from "../../../api/admin-imports.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
@@ -11,7 +7,7 @@ import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
 import adminStyles from "../admin.module.css";
 import { SelectField } from "../select-field.tsx";
 import styles from "./import.module.css";
-import { excludedRowsMessage, formatQuestionCount } from "./import-format.ts";
+import { excludedRowsMessage, formatQuestionCount, importErrorMessage } from "./import-format.ts";
 import { countSelectedRows, type ExcludedRow } from "./import-selection.ts";
 
 type Props = {
@@ -35,7 +31,7 @@ export function CommitForm(props: Props) {
       ? undefined
       : countSelectedRows(batch, duplicates, shouldIncludeDuplicates, excludedRows);
   const failure = error
-    ? (importErrorMessage(error) ?? "The import did not start. Check your connection and try again.")
+    ? importErrorMessage(error, "The import did not start. Check your connection and try again.")
     : batch.failure;
   return (
     <section ref={returnFocusOnUnmount} className={adminStyles.card} aria-label="Import">

@@ -1,4 +1,11 @@
-import type { ImportBatch, ImportFormat, ImportRow, UndoResult } from "../../../api/admin-imports.ts";
+import {
+  type ImportBatch,
+  type ImportFormat,
+  type ImportRow,
+  rejectionMessage,
+  type UndoResult,
+} from "../../../api/admin-imports.ts";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import { formatLargeCount } from "../format-large-count.ts";
 import { formatFieldName } from "../question/field-issues.tsx";
 
@@ -94,12 +101,19 @@ export function excludedRowsMessage(excluded: number, errors: number, duplicates
     : `${formatRowCount(excluded)} will be skipped: ${reasons.join(", ")}.`;
 }
 
+/** The server's own message for a rejection, or else this one. */
+export const importErrorMessage = (error: Error, fallback: string): string =>
+  rejectionMessage(error) ?? failureMessage(error, fallback);
+
 /** Why an upload failed: the server's message, or a general one if there is none. */
 export function fileErrorMessage(serverMessage: string | undefined): string {
   // Browsers fail to send a file that was modified after it was chosen, without giving this reason.
   return (
     serverMessage ??
-    "The file was not sent. If you changed it meanwhile, choose it again; else check your connection."
+    failureMessage(
+      undefined,
+      "The file was not sent. If you changed it meanwhile, choose it again; else check your connection.",
+    )
   );
 }
 

@@ -4,9 +4,9 @@ import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import {
   type ImportBatch,
   type ImportFormat,
-  importErrorMessage,
   importsQuery,
   MAX_FILE_BYTES,
+  rejectionMessage,
   useUpload,
 } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
@@ -126,7 +126,7 @@ function UploadForm() {
       { onSuccess: ({ id }) => navigate(paths.adminImport(id)) },
     );
   };
-  const uploadError = upload.error ? fileErrorMessage(importErrorMessage(upload.error)) : undefined;
+  const uploadError = upload.error ? fileErrorMessage(rejectionMessage(upload.error)) : undefined;
   return (
     <form className={adminStyles.card} aria-labelledby="upload" onSubmit={handleSubmit}>
       <h2 id="upload">Send a file</h2>

@@ -1,9 +1,10 @@
-import { importErrorMessage, useTemplate } from "../../../api/admin-imports.ts";
+import { useTemplate } from "../../../api/admin-imports.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import adminStyles from "../admin.module.css";
 import styles from "./import.module.css";
+import { importErrorMessage } from "./import-format.ts";
 
 const columns = [
   [
@@ -63,7 +64,7 @@ export function TemplateCard() {
       </div>
       {template.error && (
         <Alert state="wrong" role="alert">
-          {importErrorMessage(template.error) ?? "There is no file. Check your connection and try again."}
+          {importErrorMessage(template.error, "There is no file. Check your connection and try again.")}
         </Alert>
       )}
       <details className={styles.details}>

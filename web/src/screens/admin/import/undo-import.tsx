@@ -1,16 +1,16 @@
-import {
-  type ImportBatch,
-  importErrorMessage,
-  type UndoResult,
-  useUndo,
-} from "../../../api/admin-imports.ts";
+import { type ImportBatch, type UndoResult, useUndo } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import styles from "./import.module.css";
-import { formatQuestionCount, formatUndone, retainedReasonLabels } from "./import-format.ts";
+import {
+  formatQuestionCount,
+  formatUndone,
+  importErrorMessage,
+  retainedReasonLabels,
+} from "./import-format.ts";
 
 type Props = { batch: ImportBatch; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function UndoImport({ batch, onClose }: Props) {
       </p>
       {undo.error && (
         <Alert state="wrong" role="alert">
-          {importErrorMessage(undo.error) ?? "Nothing was undone. Check your connection and try again."}
+          {importErrorMessage(undo.error, "Nothing was undone. Check your connection and try again.")}
         </Alert>
       )}
       <div className="pair">

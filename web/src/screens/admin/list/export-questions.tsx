@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  type ImportFormat,
-  importErrorMessage,
-  type QuestionExport,
-  useQuestionExport,
-} from "../../../api/admin-imports.ts";
+import { type ImportFormat, type QuestionExport, useQuestionExport } from "../../../api/admin-imports.ts";
 import type { ListFilter } from "../../../api/admin-lists.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
@@ -12,6 +7,7 @@ import { Icon } from "../../../ui/base/icon.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import { formatLargeCount } from "../format-large-count.ts";
+import { importErrorMessage } from "../import/import-format.ts";
 import { SelectField } from "../select-field.tsx";
 
 const formats = ["csv", "xlsx", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
@@ -57,8 +53,10 @@ function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }
       </SelectField>
       {exportMutation.error && (
         <Alert state="wrong" role="alert">
-          {importErrorMessage(exportMutation.error) ??
-            "The export failed. Check your connection and try again."}
+          {importErrorMessage(
+            exportMutation.error,
+            "The export failed. Check your connection and try again.",
+          )}
         </Alert>
       )}
       {exportMutation.data && (

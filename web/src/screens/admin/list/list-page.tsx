@@ -4,6 +4,7 @@ import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { LinkButton } from "../../../ui/base/button.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import adminStyles from "../admin.module.css";
 import type { ListParams } from "./list-params.ts";
 import { ListState } from "./list-state.tsx";
@@ -59,9 +60,9 @@ export function ListPage(props: Props) {
         </div>
       </div>
       {filters}
-      {deletion.isFailed && (
+      {deletion.error && (
         <Alert state="wrong" role="alert">
-          That didn’t work. Check your connection and try again.
+          {failureMessage(deletion.error, "That didn’t work. Check your connection and try again.")}
         </Alert>
       )}
       {selectionActions}

@@ -15,7 +15,7 @@ export function useDeletion() {
   const [lastDeleted, setLastDeleted] = useState<DeletedRow>();
   return {
     lastDeleted,
-    isFailed: remove.isError || restore.isError,
+    error: remove.error ?? restore.error,
     busyId: remove.isPending ? remove.variables.id : restore.isPending ? restore.variables.id : undefined,
     remove: (row: DeletedRow) => remove.mutate(row, { onSuccess: () => setLastDeleted(row) }),
     restore: (row: RowRef) => restore.mutate(row, { onSuccess: () => setLastDeleted(undefined) }),

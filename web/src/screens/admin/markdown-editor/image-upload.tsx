@@ -5,6 +5,7 @@ import { uploadImage } from "../../../api/admin-markdown.ts";
 import { asApiError } from "../../../api/load-errors.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
 
@@ -99,4 +100,5 @@ const rejectionMessage = (error: Error) => rejectionMessages[asApiError(error)?.
 
 /** Why an image was not uploaded, and what to do. */
 const uploadErrorMessage = (error: Error): string =>
-  rejectionMessage(error) ?? "The image was not uploaded. Check your connection and try again.";
+  rejectionMessage(error) ??
+  failureMessage(error, "The image was not uploaded. Check your connection and try again.");

@@ -68,7 +68,7 @@ function ReportedText({ reported }: { reported: ReportedQuestion }) {
   }
   if (error) {
     return (
-      <LoadFailed busy={isFetching} onRetry={() => refetch()}>
+      <LoadFailed error={error} busy={isFetching} onRetry={() => refetch()}>
         Could not load the question.
       </LoadFailed>
     );

@@ -54,6 +54,7 @@ export function FormPage<Row>(props: Props<Row>) {
       {header?.(title, id)}
       {isFailed && (
         <LoadFailed
+          error={requiredQueries.find(({ isError }) => isError)?.error}
           busy={requiredQueries.some(({ isFetching }) => isFetching)}
           onRetry={() => {
             for (const { isError, refetch } of requiredQueries) if (isError) refetch();

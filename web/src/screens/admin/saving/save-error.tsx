@@ -4,6 +4,7 @@ import { isStale } from "../../../api/admin-saves.ts";
 import { asApiError } from "../../../api/load-errors.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 
 type Props = {
   error: Error;
@@ -45,7 +46,14 @@ export function SaveError({
           <Button variant="link" busy={loadNewerVersion.isPending} onClick={() => loadNewerVersion.mutate()}>
             Discard my changes and load theirs
           </Button>
-          {loadNewerVersion.isError && <p>It could not be loaded. Check your connection and try again.</p>}
+          {loadNewerVersion.isError && (
+            <p>
+              {failureMessage(
+                loadNewerVersion.error,
+                "It could not be loaded. Check your connection and try again.",
+              )}
+            </p>
+          )}
         </>
       )}
     </Alert>
@@ -69,5 +77,5 @@ export function saveErrorMessage(error: Error): string {
   const { status = 0, message = "", details = [] } = asApiError(error) ?? {};
   if (status === 401) return "Not saved: you were signed out. Sign in and save again.";
   if (status >= 400 && status < 500) return [message, ...details.map((detail) => detail.message)].join(" ");
-  return "Not saved. Check your connection and try again.";
+  return failureMessage(error, "Not saved. Check your connection and try again.");
 }

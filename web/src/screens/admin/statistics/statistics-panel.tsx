@@ -4,6 +4,7 @@ import { type QuestionStatistics, statisticsQuery } from "../../../api/admin-sta
 import { optionLetter } from "../../../question/question-format.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import adminStyles from "../admin.module.css";
 import { formatDate } from "../date-format.ts";
 import { SelectField } from "../select-field.tsx";
@@ -12,12 +13,12 @@ import { flagMessage, formatDuration, formatPercent, formatSigned } from "./stat
 
 /** Statistics of one question, with a select for its version. */
 export function StatisticsPanel({ id }: { id: number }) {
-  const { data: versions, isError, refetch } = useQuery(statisticsQuery(id));
+  const { data: versions, error, isError, refetch } = useQuery(statisticsQuery(id));
   const [selectedVersion, setSelectedVersion] = useState<number>();
   if (isError && !versions) {
     return (
       <p className="muted" role="alert">
-        Could not load the figures.{" "}
+        {failureMessage(error, "Could not load the figures.")}{" "}
         <Button variant="link" onClick={() => refetch()}>
           Try again
         </Button>

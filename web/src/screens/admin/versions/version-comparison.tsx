@@ -53,6 +53,7 @@ export function VersionComparison({ kind, id, row, rows }: Props) {
       )}
       {isFailed && (
         <LoadFailed
+          error={selectedQuery.error ?? comparedQuery.error}
           busy={selectedQuery.isFetching || comparedQuery.isFetching}
           onRetry={() => {
             selectedQuery.refetch();

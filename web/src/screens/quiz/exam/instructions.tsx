@@ -11,6 +11,7 @@ import { Button } from "../../../ui/base/button.tsx";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
+import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import { asksCertainty } from "../player/attempt-storage.ts";
 import { StateShape } from "./exam-palette.tsx";
 import { type ExamState, examStates } from "./exam-state.ts";
@@ -66,7 +67,10 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
         </div>
         {begin.isError && isOnline && (
           <Alert state="wrong" role="alert">
-            {asApiError(begin.error)?.message ?? "The test did not begin. Try again."}
+            {failureMessage(
+              begin.error,
+              asApiError(begin.error)?.message ?? "The test did not begin. Try again.",
+            )}
           </Alert>
         )}
         <Button
