@@ -1,5 +1,4 @@
 import { asApiError } from "../api/load-errors.ts";
-import { failureMessage } from "../ui/lists/failure-message.ts";
 
 /** Why a bookmark was not added or removed, and what the learner can do. */
 export function bookmarkErrorMessage(error: Error, wasAdding: boolean): string {
@@ -7,5 +6,5 @@ export function bookmarkErrorMessage(error: Error, wasAdding: boolean): string {
   if (rejection?.status === 409) return rejection.message;
   const summary = wasAdding ? "The star was not saved." : "The star was not taken away.";
   if (rejection?.status === 404) return `${summary} This is no longer there.`;
-  return failureMessage(error, `${summary} Check your connection and try again.`);
+  return `${summary} ${navigator.onLine === false ? "You are offline." : "Check your connection and try again."}`;
 }
