@@ -85,14 +85,21 @@ test("an exact key with another accepted value keeps both, in GIFT, in XML and i
   const answer = (text: string) =>
     `<answer fraction="100"><text>${text}</text><tolerance>0</tolerance></answer>`;
   const xml = `<quiz><question type="numerical"><questiontext><text>How many?</text></questiontext>${answer("5")}${answer("6")}</question></quiz>`;
-  const question = { ...EMPTY_QUESTION, type: "numerical", text: "How many?", ...expected } as FileQuestion;
+  const question = {
+    ...EMPTY_QUESTION,
+    type: "numerical",
+    text: "How many?",
+    solution: "So.",
+    ...expected,
+  } as FileQuestion;
   const files = [Buffer.from(xml)];
   for (const format of ["gift", "moodle", "csv", "json"] as const)
     files.push(Buffer.from(await writeQuestionFile(format, [question], {})));
   for (const file of files) {
     const { rows } = await readQuestionFile(file, undefined);
     expect(rows[0]?.question, file.toString()).toMatchObject(expected);
-    expect(toRowDraft(rows[0]?.question ?? question, createNameLookup([], [], 1)).messages).toEqual([]);
+    const read = { ...question, ...rows[0]?.question, solution: "So." };
+    expect(toRowDraft(read, createNameLookup([], [], 1)).messages).toEqual([]);
   }
 });
 

@@ -115,6 +115,7 @@ test("CSV of a spreadsheet: byte order mark, semicolons, line breaks in cells, d
   expect(rows[5]?.messages.map(({ message }) => message)).toEqual([
     '"extreme" is no difficulty; the question is taken as medium.',
     'There is no topic "Alchemy / Gold" here.',
+    "There is none yet.",
   ]);
   const { imported } = await commitImport(editor, batch.id);
   expect(imported).toBe(4);

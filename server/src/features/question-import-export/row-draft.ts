@@ -1,7 +1,7 @@
 import { endpoints, type FieldIssue, type QuestionBody } from "@rasayan/contract";
 import { type Draft, toDraft } from "../questions/question-content.ts";
 import { validateQuestion } from "../questions/question-validation.ts";
-import { type FileQuestion, type RowMessage, warning } from "./file-question.ts";
+import { type FileQuestion, note, type RowMessage, warning } from "./file-question.ts";
 import { textWarnings } from "./row-messages.ts";
 
 /** The ids of topics and tags by name. */
@@ -33,6 +33,8 @@ export function toRowDraft(
     return { draft: null, messages: [...messages, ...parsed.error.issues.map(toMessage)], category: null };
   const draft = toDraft(parsed.data);
   const issues = validateQuestion(draft).flatMap(toBlockingMessage);
+  if (issues.length === 0 && draft.solution.trim() === "")
+    messages.push(note("solution", "There is none yet."));
   return { draft, messages: [...messages, ...issues, ...textWarnings(draft)], category };
 }
 

@@ -10,7 +10,9 @@ async function read(file: string) {
   const [row] = rows;
   if (!row?.question) throw new Error(row?.messages[0]?.message);
   const { draft, messages } = toRowDraft(row.question, createNameLookup([], [], 1));
-  const warnings = [...row.messages, ...messages].map(({ field, message }) => `${field}: ${message}`);
+  const warnings = [...row.messages, ...messages]
+    .filter(({ field }) => field !== "solution")
+    .map(({ field, message }) => `${field}: ${message}`);
   return { options: row.question.answers.map(({ text }) => text), draft, warnings };
 }
 const csvFile = (options: string[]) =>
@@ -59,4 +61,15 @@ test("TeX outside formulas and unmatched formula delimiters are reported for the
     "text: \\[ has no partner, so students would see it as it is written.",
     `answers.0.text: \\ce{…} ${outsideMathMessage}`,
   ]);
+});
+
+test("a row without a solution says so, and stays importable", async () => {
+  const messagesOf = async (solution: string) => {
+    const file = `text,option_a,option_b,answer,solution\nWhy?,a,b,A,${solution}`;
+    const { rows } = await readQuestionFile(Buffer.from(file), undefined);
+    if (!rows[0]?.question) throw new Error("no question");
+    return toRowDraft(rows[0].question, createNameLookup([], [], 1)).messages;
+  };
+  expect(await messagesOf("So.")).toEqual([]);
+  expect(await messagesOf("")).toEqual([{ field: "solution", level: "note", message: "There is none yet." }]);
 });
