@@ -12,7 +12,7 @@ const CSV = `text,option_a,option_b,answer,solution,topic
 `;
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("a file with bad rows is previewed, imported as drafts, exported and undone", async ({ page }) => {
+test("a file with bad rows is previewed, imported for review, exported and undone", async ({ page }) => {
   await openAsEditor(page, "/admin");
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByText("There are no files yet.")).toBeVisible();
@@ -40,7 +40,7 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
   const errorRow = page.getByRole("listitem", { name: "Line 3" });
   await expect(errorRow).toContainText("Error");
   await expect(errorRow).toContainText("names no option of this row");
-  await expect(errorRow).toContainText("Stays out");
+  await expect(errorRow).toContainText("Will be skipped");
   await expect(page.getByRole("listitem", { name: "Line 5" })).toContainText("line 2 of this file");
   const first = page.getByRole("listitem", { name: "Line 2" });
   await first.getByText("Preview").click();
@@ -52,9 +52,9 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-  await expect(page.getByRole("button", { name: "Import 4 questions, in review" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import 4 questions for review" })).toBeVisible();
   await page.getByLabel("Near-duplicates (1)").first().selectOption("Leave them out");
-  await expect(page.getByRole("button", { name: "Import 3 questions, in review" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import 3 questions for review" })).toBeVisible();
   await page.getByLabel("Near-duplicates (1)").first().selectOption("Import them, too");
   await page.getByLabel("Alchemy (1 question)").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Use these topics" }).click();
@@ -69,8 +69,8 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
   const duplicates = page.getByRole("combobox", { name: "Near-duplicates (1)" });
   await expect(duplicates).toHaveValue("import");
   await duplicates.selectOption("Leave them out");
-  await page.getByRole("button", { name: "Import 2 questions, in review" }).click();
-  await expect(page.getByText("2 questions came in, in review")).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 questions for review" }).click();
+  await expect(page.getByText("2 questions imported for review")).toBeVisible();
 
   await page.getByRole("link", { name: "See the questions" }).click();
   await expect(page.getByLabel(/^Of import \d+$/)).toBeChecked();
@@ -99,13 +99,13 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
   await page.getByRole("button", { name: "Undo weekly.csv" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Undo import" }).click();
-  await expect(dialog).toContainText("1 question taken out, 1 stayed.");
+  await expect(dialog).toContainText("1 question removed, 1 kept.");
   await expect(dialog.getByRole("listitem")).toContainText(`Question ${questionId}`);
   await expect(dialog.getByRole("listitem")).toContainText("changed since");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "weekly.csv" }).click();
-  await page.getByRole("link", { name: "See what stayed" }).click();
+  await page.getByRole("link", { name: "See what was kept" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Changed." })).toHaveCount(1);
 });
 

@@ -51,7 +51,7 @@ test("a learner builds a test, keeps it, and starts, renames and deletes it agai
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(renamed).toHaveCount(0);
-  await expect(page.getByText("Tests that you keep under a name stand here.")).toBeVisible();
+  await expect(page.getByText("Tests you save under a name will appear here.")).toBeVisible();
 });
 
 test("a timed test opens with its instructions, which lead back to the builder", async ({ page }) => {

@@ -34,7 +34,7 @@ test("a running timed quiz stands first with its clock and can't be discarded; a
   }
   await page.goto("/dashboard");
   const region = page.getByRole("region", { name: "Continue" });
-  await expect(region.getByRole("link").first()).toContainText(/Electrochemistry.*the clock goes on/);
+  await expect(region.getByRole("link").first()).toContainText(/Electrochemistry.*the clock is running/);
   await expect(region.getByRole("timer")).toHaveText(/^(20:00|19:\d\d|1\d:\d\d) left$/);
   await expect(region.getByRole("button", { name: "Discard Electrochemistry" })).toHaveCount(0);
 
@@ -55,7 +55,7 @@ test("a failure to load the quizzes in progress is reported, and the menu is sti
   await serveShells(page);
   await page.route("**/api/quiz/open", (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto("/dashboard");
-  await expect(page.getByRole("alert")).toContainText("Could not look for unfinished quizzes.");
+  await expect(page.getByRole("alert")).toContainText("Could not load your unfinished quizzes.");
   await expect(page.getByRole("link", { name: "Daily Revision Cards" })).toBeVisible();
   await page.unroute("**/api/quiz/open");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -33,7 +33,7 @@ test("after twelve questions a diagnostic can be finished early, after a warning
   await page.waitForURL(`**/quiz/${hash}/summary`);
   expect(await fetchQuiz(page, hash)).toMatchObject({ state: "completed", total_questions: 14 });
   await expect(diagnosticResult(page)).toContainText(
-    /2 answers say how far you are overall to about ±\d+ points/,
+    /From 2 answers, your overall level is right to about ±\d+ points/,
   );
   await page.getByRole("button", { name: "Home" }).click();
   await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
@@ -62,9 +62,11 @@ test("the diagnostic result shows ranges by branch and chapter and says that the
   const names: string[] = diagnostic_result.chapters.map(
     (chapter: { chapter_name: string }) => chapter.chapter_name,
   );
-  await expect(diagnosticResult(page)).toContainText("15 answers say how far you are overall to about ±");
   await expect(diagnosticResult(page)).toContainText(
-    "a chapter’s figure is a first guess, and every quiz sharpens it",
+    "From 15 answers, your overall level is right to about ±",
+  );
+  await expect(diagnosticResult(page)).toContainText(
+    "The ranges of chapters are rough; they narrow as you practise.",
   );
   for (const name of ["Overall", "Physical Chemistry", "Inorganic Chemistry", "Organic Chemistry", ...names])
     await expect(diagnosticResult(page).getByText(name, { exact: true }).last()).toBeVisible();

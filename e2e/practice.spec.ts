@@ -233,7 +233,7 @@ test("quiz results load ten at a time, and failed loads can be retried", async (
 
   await page.route("**/stats", (route) => route.fulfill({ status: 500, body: "{}" }));
   await quizzes.first().click();
-  await expect(page.getByText("Could not load the figures of this quiz.")).toBeVisible();
+  await expect(page.getByText("Could not load the results of this quiz.")).toBeVisible();
   await page.unroute("**/stats");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Unattempted")).toBeVisible();

@@ -159,7 +159,7 @@ export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    throw new ApiError(0, "cut_off", "The answer of the server did not arrive whole. Try again.");
+    throw new ApiError(0, "cut_off", "The server’s answer was cut off. Try again.");
   }
 }
 

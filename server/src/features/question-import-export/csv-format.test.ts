@@ -195,7 +195,7 @@ test("a cell that another program wrote as HTML becomes Markdown with its formul
     solution: "One\\\n$z$",
   });
   expect(row?.messages).toEqual([
-    { field: "text", level: "warning", message: "A <video> cannot be taken over." },
+    { field: "text", level: "warning", message: "A <video> can’t be imported; it is left out." },
   ]);
 });
 

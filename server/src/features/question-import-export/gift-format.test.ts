@@ -27,7 +27,9 @@ test("an arrow in options to choose from is part of their texts, plain or in a f
 });
 
 test("rejects matching questions and answers in words, with a message that names the type", () => {
-  expect(readOne("Match.\n{\n=O -> 8\n=N -> 7\n}")).toBe("Questions of the kind matching do not exist here.");
+  expect(readOne("Match.\n{\n=O -> 8\n=N -> 7\n}")).toBe(
+    "Questions of the kind “matching” can’t be imported. Write it with options or a number.",
+  );
   expect(readOne("Say it.\n{=Fe -> Fe3+}")).toMatch(/^An answer in words cannot be marked/);
 });
 

@@ -98,7 +98,7 @@ function toRow(question: GIFTQuestion, line: number, formatDigits: DigitFormatte
       return errorRow(
         line,
         "type",
-        `Questions of the kind ${question.type.toLowerCase()} do not exist here.`,
+        `Questions of the kind “${question.type.toLowerCase()}” can’t be imported. Write it with options or a number.`,
       );
   }
 }

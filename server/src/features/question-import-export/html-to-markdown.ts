@@ -118,7 +118,7 @@ export function findDroppedMarkup(html: string): string[] {
   const escaped = escapeHtmlAngles(html);
   const name = DROPPED_ELEMENT.exec(escaped)?.[1]?.toLowerCase();
   return [
-    ...(name ? [`A <${name}> cannot be taken over.`] : []),
+    ...(name ? [`A <${name}> can’t be imported; it is left out.`] : []),
     ...(LIST_STYLE.test(escaped) ? ["How a list is numbered is not kept: it counts 1, 2, 3."] : []),
   ];
 }

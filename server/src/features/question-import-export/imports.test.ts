@@ -34,7 +34,11 @@ test("Moodle: maths, tables, images and rationales are converted, and problems a
     { line: 64, level: "ok", messages: [] },
     { line: 81, level: "ok", messages: [] },
     { line: 94, level: "ok", messages: [] },
-    { line: 102, level: "error", messages: ["Questions of the kind ddwtos do not exist here."] },
+    {
+      line: 102,
+      level: "error",
+      messages: ["Questions of the kind “ddwtos” can’t be imported. Write it with options or a number."],
+    },
     {
       line: 108,
       level: "warning",

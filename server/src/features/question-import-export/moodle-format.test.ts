@@ -31,7 +31,9 @@ test("underline and other text styles become elements, and each style that canno
   const list = '<ol style="list-style-type: lower-roman;"><li>one</li></ol><ol type="a"><li>two</li></ol>';
   expect(read(moodleQuiz(list)).messages).toEqual(["How a list is numbered is not kept: it counts 1, 2, 3."]);
   expect(read(moodleQuiz('<ul style="list-style-type: disc;"><li>one</li></ul>')).messages).toEqual([]);
-  expect(read(moodleQuiz("<script>x</script>Why?")).messages).toEqual(["A <script> cannot be taken over."]);
+  expect(read(moodleQuiz("<script>x</script>Why?")).messages).toEqual([
+    "A <script> can’t be imported; it is left out.",
+  ]);
 });
 
 test("keeps four hints, and warns that overall feedback is lost, but not about Moodle's standard feedback", () => {

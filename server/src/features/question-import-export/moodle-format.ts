@@ -50,7 +50,11 @@ function readQuestion(node: XmlNode, line: number, category: Category, images: E
   if (type === "shortanswer" && !isNumericShortAnswer)
     return errorRow(line, "type", "An answer in words cannot be marked here. Give options to choose from.");
   if (!["multichoice", "truefalse", "numerical", "shortanswer"].includes(type))
-    return errorRow(line, "type", `Questions of the kind ${type || "unknown"} do not exist here.`);
+    return errorRow(
+      line,
+      "type",
+      `Questions of the kind “${type || "unknown"}” can’t be imported. Write it with options or a number.`,
+    );
   const droppedMarkup = new Set<string>();
   const readText = (element: XmlNode | undefined) => {
     const { text, droppedMarkup: droppedHere } = toMarkdown(element, images);

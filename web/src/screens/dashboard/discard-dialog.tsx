@@ -35,10 +35,10 @@ export function DiscardDialog({ hash, title, answered, onClose }: Props) {
   );
 }
 
-/** Says what is lost: `Electrochemistry will be gone with your 2 answers. Nothing of it counts.` */
+/** Says what is lost: `The quiz “Electrochemistry” and your 2 answers will be deleted. It won’t count.` */
 export function discardWarning(title: string, answered: number): string {
-  const answers = answered === 0 ? "" : ` with your ${formatCount(answered, "answer")}`;
-  return `${title} will be gone${answers}. Nothing of it counts.`;
+  const answers = answered === 0 ? "" : ` and your ${formatCount(answered, "answer")}`;
+  return `The quiz “${title}”${answers} will be deleted. It won’t count.`;
 }
 
 function discardFailure(error: Error): string {

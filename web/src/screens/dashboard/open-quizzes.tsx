@@ -38,7 +38,7 @@ export function OpenQuizzes({ quizzes, receivedAt, error, isFetching, onRetry }:
   if (!quizzes) {
     return (
       <LoadFailed error={error} busy={isFetching} onRetry={onRetry}>
-        Could not look for unfinished quizzes.
+        Could not load your unfinished quizzes.
       </LoadFailed>
     );
   }
@@ -113,7 +113,7 @@ function Description({ quiz, receivedAt }: { quiz: OpenQuiz; receivedAt: number 
       {chapter_name ? `${quizTypeLabels[type].title} · ${progress}` : progress}
       {end_time && (
         <>
-          {" · the clock goes on: "}
+          {" · the clock is running: "}
           <TimeLeft endTime={end_time} serverNow={server_now} receivedAt={receivedAt} />
         </>
       )}

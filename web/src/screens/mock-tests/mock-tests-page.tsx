@@ -61,7 +61,7 @@ export function MockTestsPage() {
             Could not load your sittings.
           </LoadFailed>
         )}
-        {sittings?.length === 0 && <p className="muted">The papers that you have sat will stand here.</p>}
+        {sittings?.length === 0 && <p className="muted">Papers you finish will appear here.</p>}
         <ul className={styles.cards}>
           {sittings?.map((sitting) => (
             <SittingCard key={sitting.hash} sitting={sitting} start={start} />

@@ -93,7 +93,9 @@ function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
         <Icon name="chevron-down" small />
       </summary>
       <div className={styles.content}>
-        {!isCompleted && <p className="muted">This quiz has not ended: its figures come when it has.</p>}
+        {!isCompleted && (
+          <p className="muted">This quiz is still running. You get its results when it ends.</p>
+        )}
         {isCompleted && statsResult.isPending && <SkeletonText />}
         {statsResult.isError && !stats && (
           <LoadFailed
@@ -101,7 +103,7 @@ function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
             busy={statsResult.isFetching}
             onRetry={() => statsResult.refetch()}
           >
-            Could not load the figures of this quiz.
+            Could not load the results of this quiz.
           </LoadFailed>
         )}
         {stats && <QuizStatsList stats={stats} />}

@@ -26,7 +26,9 @@ export function SavedTests() {
           Could not load your tests.
         </LoadFailed>
       )}
-      {list.data?.tests.length === 0 && <p className="muted">Tests that you keep under a name stand here.</p>}
+      {list.data?.tests.length === 0 && (
+        <p className="muted">Tests you save under a name will appear here.</p>
+      )}
       <ul className={styles.list}>
         {list.data?.tests.map((test) => (
           <li key={test.id}>

@@ -73,7 +73,7 @@ function AdminHome() {
               to={paths.adminFlaggedQuestions}
               leading={<Icon name="help" />}
               title="Suspect questions"
-              subtitle="Questions that students’ answers make doubtful"
+              subtitle="Students’ answers suggest that something in them is wrong"
             />
             <RowLink
               to={paths.adminImports}

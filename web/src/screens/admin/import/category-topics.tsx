@@ -16,7 +16,7 @@ export function CategoryTopics({ batch }: { batch: ImportBatch }) {
   if (categories.isError)
     return (
       <LoadFailed error={categories.error} busy={categories.isFetching} onRetry={() => categories.refetch()}>
-        The categories of this file could not be loaded.
+        Could not load the topics that this file names.
       </LoadFailed>
     );
   if (!categories.data || categories.data.length === 0) return null;
@@ -27,8 +27,7 @@ export function CategoryTopics({ batch }: { batch: ImportBatch }) {
     <section className={adminStyles.card} aria-labelledby="categories">
       <h2 id="categories">Topics of this file</h2>
       <p className="muted">
-        The file names these chapters and topics, and none here has these names. Choose a topic for each, or
-        leave the choice for later.
+        These names in the file match no topic here. Choose a topic for each, or do it later.
       </p>
       {categories.data.map(({ name, rows, topicId }) => (
         <SelectField

@@ -61,10 +61,10 @@ export function CommitForm(props: Props) {
           </SelectField>
         )}
         {count === 0 ? (
-          <p>No row can come in.</p>
+          <p>No row can be imported.</p>
         ) : (
           <Button busy={isBusy || count === undefined} onClick={onCommit}>
-            {count === undefined ? "Import" : `Import ${formatQuestionCount(count)}, in review`}
+            {count === undefined ? "Import" : `Import ${formatQuestionCount(count)} for review`}
           </Button>
         )}
       </div>

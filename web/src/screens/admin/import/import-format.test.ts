@@ -20,9 +20,9 @@ test("formats the row counts by level and omits zero counts", () => {
 
 test("formats the outcome of a file", () => {
   expect(formatOutcome({ ...batch, state: "imported" })).toBe("7 questions imported");
-  expect(formatOutcome({ ...batch, state: "undone", undone: 7 })).toBe("7 questions taken out");
+  expect(formatOutcome({ ...batch, state: "undone", undone: 7 })).toBe("7 questions removed");
   expect(formatOutcome({ ...batch, state: "undone", undone: 1, imported: 3 })).toBe(
-    "1 question taken out, 2 stayed",
+    "1 question removed, 2 kept",
   );
   expect(formatOutcome({ ...batch, state: "failed", failure: "Send it again." })).toBe("Send it again.");
   expect(formatOutcome({ ...batch, state: "ready" })).toBe("");

@@ -64,9 +64,9 @@ export function formatOutcome(batch: Pick<ImportBatch, "state" | "imported" | "u
   return failure ?? "";
 }
 
-/** `5 questions taken out, 2 stayed` */
+/** `5 questions removed, 2 kept` */
 export function formatUndone(undone: number, retained: number): string {
-  return `${formatQuestionCount(undone)} taken out${retained > 0 ? `, ${retained} stayed` : ""}`;
+  return `${formatQuestionCount(undone)} removed${retained > 0 ? `, ${retained} kept` : ""}`;
 }
 
 /** Progress of the current step, also for screen readers. */

@@ -39,7 +39,7 @@ export function ImportPage() {
       <PageHeader backLabel="Import" backTo={paths.adminImports} />
       {batch.isError && (
         <LoadFailed error={batch.error} busy={batch.isFetching} onRetry={() => batch.refetch()}>
-          {batch.data ? "How far it is could not be asked." : "Could not load this import."}
+          {batch.data ? "Could not check how far it is." : "Could not load this import."}
         </LoadFailed>
       )}
       {batch.isPending && <SkeletonRows count={6} />}
@@ -166,7 +166,7 @@ function ImportProgress({ batch }: { batch: ImportBatch }) {
         // Indeterminate until the server has reported any progress.
         value={done === 0 ? undefined : done}
       />
-      <p className="caption">You can leave this page; the work goes on.</p>
+      <p className="caption">You can leave this page; it continues without you.</p>
     </div>
   );
 }
@@ -182,12 +182,12 @@ function ImportResult({ batch }: { batch: ImportBatch }) {
       <Alert state={isUndone ? undefined : "correct"} role="status">
         {isUndone
           ? `${formatUndone(undone, retainedCount)}.`
-          : `${formatQuestionCount(imported)} came in, in review: students get them once you publish them.`}
+          : `${formatQuestionCount(imported)} imported for review. Students get them once you publish them.`}
       </Alert>
       <div className={adminStyles.cluster}>
         {retainedCount > 0 && (
           <LinkButton compact to={`${paths.adminQuestions}?importId=${id}`}>
-            {isUndone ? "See what stayed" : "See the questions"}
+            {isUndone ? "See what was kept" : "See the questions"}
           </LinkButton>
         )}
         {!isUndone && (

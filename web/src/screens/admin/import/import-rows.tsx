@@ -149,7 +149,7 @@ function ExcludeRow({ row, selection }: { row: ImportRow; selection: RowSelectio
   const { position, line, level, duplicates } = row;
   const isDuplicate = duplicates.length > 0;
   if (level === "error" || (isDuplicate && !selection.shouldIncludeDuplicates))
-    return <span className="caption">Stays out</span>;
+    return <span className="caption">Will be skipped</span>;
   return (
     <label className={adminStyles.checkbox}>
       <input

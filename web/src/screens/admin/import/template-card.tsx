@@ -64,7 +64,10 @@ export function TemplateCard() {
       </div>
       {template.error && (
         <Alert state="wrong" role="alert">
-          {importErrorMessage(template.error, "There is no file. Check your connection and try again.")}
+          {importErrorMessage(
+            template.error,
+            "The template was not downloaded. Check your connection and try again.",
+          )}
         </Alert>
       )}
       <details className={styles.details}>

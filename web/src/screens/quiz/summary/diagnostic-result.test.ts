@@ -11,8 +11,8 @@ const overall = { low: 28.4, high: 61.6, answered: 13 };
 test("says how precise the result is, with the number of answers", () => {
   const messageFor = (answered: number) =>
     uncertaintyMessage({ overall: { ...overall, answered }, branches: [], chapters: [] });
-  expect(messageFor(13)).toMatch(/^13 answers say how far you are overall to about ±17 points; a chapter’s/);
-  expect(messageFor(1)).toMatch(/^1 answer says/);
+  expect(messageFor(13)).toMatch(/^From 13 answers, your overall level is right to about ±17 points\./);
+  expect(messageFor(1)).toMatch(/^From 1 answer,/);
 });
 
 test("formats an interval briefly, and in full for screen readers", () => {

@@ -108,9 +108,8 @@ function branchOf(type: string): string | undefined {
 /** Says how precise the diagnostic result is. */
 export function uncertaintyMessage({ overall }: Result): string {
   const { low, high, answered } = overall;
-  const subject = formatCount(answered, "answer says", "answers say");
-  const estimate = `${subject} how far you are overall to about ±${Math.round((high - low) / 2)} points`;
-  return `${estimate}; a chapter’s figure is a first guess, and every quiz sharpens it.`;
+  const points = Math.round((high - low) / 2);
+  return `From ${formatCount(answered, "answer")}, your overall level is right to about ±${points} points. The ranges of chapters are rough; they narrow as you practise.`;
 }
 
 /** `34–61 %` */
