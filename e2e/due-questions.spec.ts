@@ -90,6 +90,17 @@ test("after the day's set one can redo the wrong ones, take ten more, or practis
   expect(more.ids.filter((id) => seen.has(id))).toEqual([]);
 });
 
+test("the timed questions end in more practice, too, and say if it can't be loaded", async ({ page }) => {
+  await answerDueQuestions(page);
+  await page.route("**/api/revision/further**", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/question");
+  await expect(page.getByText("You're all caught up! No questions to revise today.")).toBeVisible();
+  await expect(page.getByText("Could not look for more questions.")).toBeVisible({ timeout: 30_000 });
+  await page.unroute("**/api/revision/further**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: /^Ten more questions/ })).toBeVisible();
+});
+
 test("if only numerical questions are due, the page says so and links to daily practice", async ({
   page,
 }) => {

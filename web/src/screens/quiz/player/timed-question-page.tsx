@@ -7,6 +7,7 @@ import { type AttemptQuestion, quizQuery, quizQuestionQuery } from "../../../api
 import { dueQuizQuery, dueSnapshotQuery } from "../../../api/revision.ts";
 import { paths } from "../../../paths.ts";
 import { LinkButton } from "../../../ui/base/button.tsx";
+import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { useMathReady } from "../../../ui/base/use-math-ready.ts";
 import { EmptyState, SuccessIcon } from "../../../ui/header/empty-state.tsx";
@@ -18,6 +19,11 @@ import { SaveError } from "./save-error.tsx";
 import { TimedQuestion } from "./timed-question.tsx";
 import { useVisibleTime } from "./visible-time.ts";
 
+const FurtherPractice = lazyComponent(
+  async () => (await import("../start/further-practice.tsx")).FurtherPractice,
+  () => null,
+);
+
 /** The choice questions due today, one at a time, with two minutes for each. */
 export function TimedQuestionPage() {
   const dueQuestions = useQuery(dueSnapshotQuery());
@@ -26,7 +32,13 @@ export function TimedQuestionPage() {
   const quizHash = useQuery({ ...dueQuizQuery(hashes), enabled: hashes.length > 0 });
   const failedQuery = [dueQuestions, quizHash].find((query) => query.isError && !query.data);
   const numericalCount = (dueQuestions.data?.length ?? 0) - hashes.length;
-  const emptyState = numericalCount > 0 ? <OnlyNumerical count={numericalCount} /> : <CaughtUp />;
+  const caughtUp = (
+    <>
+      <CaughtUp />
+      <FurtherPractice />
+    </>
+  );
+  const emptyState = numericalCount > 0 ? <OnlyNumerical count={numericalCount} /> : caughtUp;
   return (
     <PageLayout width="m" hasActionBar>
       <title>Timed question · Rasayan</title>

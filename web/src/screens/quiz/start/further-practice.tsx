@@ -8,12 +8,19 @@ import { formatCount } from "../../../ui/base/format-count.ts";
 import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import { List, RowButton } from "../../../ui/lists/list.tsx";
+import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
 
 /** Sets of questions for a learner who has done those of the day, each one tap away from a quiz. */
 export function FurtherPractice() {
-  const { data } = useQuery(furtherPracticeQuery());
+  const { data, error, isFetching, refetch } = useQuery(furtherPracticeQuery());
   const createQuiz = useCreateQuiz();
   const navigate = useNavigate();
+  if (error && !data)
+    return (
+      <LoadFailed error={error} busy={isFetching} onRetry={() => refetch()}>
+        Could not look for more questions.
+      </LoadFailed>
+    );
   if (!data) return null;
   const { redo, more, weakest_topic } = data;
   const sets: { icon: IconName; title: string; hashes: string[]; subtitle?: string }[] = [
