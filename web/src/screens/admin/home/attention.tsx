@@ -16,7 +16,7 @@ export function Attention({ attention }: { attention: AdminHome["attention"] }) 
   } = attention;
   const total =
     withoutSolution.total + drafts.total + withoutNote.total + withFewQuestions.total + deleted.total;
-  if (total === 0) return <p className={adminStyles.card}>Nothing needs your attention.</p>;
+  if (total === 0) return <p className={adminStyles.card}>No question, note or topic lacks anything.</p>;
   return (
     <>
       <Group
