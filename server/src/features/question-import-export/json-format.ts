@@ -7,6 +7,7 @@ import {
   ImportError,
   type ParsedFile,
   type ParsedRow,
+  warning,
 } from "./file-question.ts";
 
 /** The file contains the name and version of its format, for programs that read it later. */
@@ -85,7 +86,24 @@ function readQuestion(value: unknown, line: number, imageNames: string[]): Parse
       return index === -1 ? address : `picture:${index}`;
     },
   );
-  return { line, question: JSON.parse(withImageTokens) as FileQuestion, messages: [] };
+  return {
+    line,
+    question: JSON.parse(withImageTokens) as FileQuestion,
+    messages: unknownMembers(value as UnknownQuestion).map((name) =>
+      warning("text", `The member "${name}" is not known; it is left out.`),
+    ),
+  };
+}
+
+type UnknownQuestion = { answers?: object[] };
+
+/** A misspelt name, such as `acept`, would otherwise change a key without a word. */
+function unknownMembers(question: UnknownQuestion): string[] {
+  const inAnswers = (question.answers ?? []).flatMap((answer) => Object.keys(answer));
+  return [
+    ...Object.keys(question).filter((name) => !(name in Question.shape)),
+    ...new Set(inAnswers.filter((name) => !(name in Answer.shape))),
+  ];
 }
 
 /**

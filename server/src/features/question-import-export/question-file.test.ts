@@ -121,6 +121,24 @@ test.each([
     });
 });
 
+test("members of a JSON question that are not read are named", async () => {
+  const question = {
+    type: "multi choice single answer",
+    text: "Why?",
+    acept: [["1", "2"]],
+    answers: [
+      { text: "a", correct: true, reason: "So." },
+      { text: "b", correct: false, reason: "No." },
+    ],
+  };
+  const file = JSON.stringify({ format: "rasayan-questions", version: 1, questions: [question] });
+  const { rows } = await readQuestionFile(Buffer.from(file), undefined);
+  expect(rows[0]?.messages.map(({ level, message }) => [level, message])).toEqual([
+    ["warning", 'The member "acept" is not known; it is left out.'],
+    ["warning", 'The member "reason" is not known; it is left out.'],
+  ]);
+});
+
 test("a table may have LaTeX in its cells", async () => {
   const file = "text,option_a,option_b,answer\n\\begin{enumerate}\\item x\\end{enumerate},a,b,A";
   expect((await readQuestionFile(Buffer.from(file), undefined)).rows).toHaveLength(1);
