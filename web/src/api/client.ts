@@ -159,7 +159,7 @@ export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    throw new ApiError(0, "cut_off", "The server’s answer was cut off. Try again.");
+    throw new ApiError(0, "cut_off", "That did not work. Try again.");
   }
 }
 

@@ -22,15 +22,12 @@ export function QuestionSkeleton() {
   );
 }
 
-export const fetchFailedMessage = (): string =>
-  `${navigator.onLine === false ? "You are offline. " : ""}Failed to fetch question. Please try again later.`;
-
 /** Shown instead of a question that could not be loaded. */
 export function FetchFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div ref={returnFocusOnUnmount}>
       <Alert state="wrong" role="alert">
-        {fetchFailedMessage()}
+        {!navigator.onLine && "You are offline. "}Failed to fetch question. Please try again later.
         <br />
         <Button variant="link" onClick={onRetry}>
           Try again

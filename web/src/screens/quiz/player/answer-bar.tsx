@@ -6,7 +6,6 @@ import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
-import { fetchFailedMessage } from "../question-loading.tsx";
 import type { Draft } from "./attempt.ts";
 import { loadOnDemand } from "./load-on-demand.ts";
 import type { QuizNavigationState } from "./use-quiz-navigation.ts";
@@ -76,7 +75,7 @@ function QuizNavigation({
     <>
       {navigation.hasFailed && (
         <Alert state="wrong" role="alert">
-          {fetchFailedMessage()}
+          Failed to fetch question. Please try again later.
         </Alert>
       )}
       <ActionPair>
