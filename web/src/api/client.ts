@@ -57,8 +57,7 @@ export function registerEndpoints(additional: Partial<Record<EndpointName, strin
 
 function routeSpecOf(name: EndpointName): [method: string, path: string] {
   const [method, path] = endpoints[name]?.split(" ") ?? [];
-  if (method === undefined || path === undefined)
-    throw new Error(`The endpoint ${name} is not registered on this page.`);
+  if (method === undefined || path === undefined) throw new Error(`${name} is not registered.`);
   return [method, path];
 }
 

