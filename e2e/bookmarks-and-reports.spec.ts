@@ -43,8 +43,13 @@ test("bookmarked questions and notes are listed, and the questions can be practi
   await expect.poll(async () => (await fetchBookmarkedIds(page)).length).toBe(2);
   await page.goto(await notePath(page));
   const noteBookmarkButton = page.getByRole("button", { name: "Star this note" });
+  // The button changes before the server has the star.
+  const starredNote = page.waitForResponse((response) =>
+    /\/api\/bookmarks\/contents\/\d+$/.test(response.url()),
+  );
   await noteBookmarkButton.click();
   await expect(noteBookmarkButton).toHaveAttribute("aria-pressed", "true");
+  await starredNote;
 
   await page.goto("/profile");
   await expect(page.getByText("2 questions and 1 note")).toBeVisible();
