@@ -143,7 +143,8 @@ test("without a network, saving progress and a question that can't be loaded say
   await context.setOffline(false);
 
   const { hash, ids } = await startQuiz(page, "quick-quiz");
-  await page.route(`**/api/quiz/${hash}/question/${ids[2]}`, (route) => route.abort());
+  // `page.route` would not see what the service worker requests for the page.
+  await context.route(`**/api/quiz/${hash}/question/${ids[2]}`, (route) => route.abort());
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect(page.getByRole("button", { name: "Next Question" })).toBeEnabled();
   await context.setOffline(true);

@@ -1,14 +1,20 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import config from "../playwright.config.ts";
+import { findChromium } from "../scripts/chromium.mjs";
 import { acceptCookies, apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, startQuiz } from "./quiz-helpers.ts";
 
-/** Enables the back-forward cache, because it must not reveal data after sign-out either. */
-const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+/** A browser with the back-forward cache enabled, because that must not reveal data after sign-out either. */
+const executablePath = findChromium();
+const launchOptions = {
+  ...config.use?.launchOptions,
+  ...(executablePath && { executablePath }),
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+};
 test.use({
   user: "learner",
   serviceWorkers: "allow",
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs },
+  launchOptions,
 });
 
 /** A page restored from the back-forward cache fires no load event. */

@@ -35,12 +35,12 @@ async function checkSources(reporter) {
 
 const runTool = (file, args) => async () => countsForExitCode(await runNode([file, ...args]));
 
-/** Runs the browser tests against the built app. */
-export function runBrowserTests(postgres, browser) {
+/** Runs the browser tests against the built app. `browsers`: environment variables with the paths of the browsers. */
+export function runBrowserTests(postgres, browsers) {
   return withTempFolder(async (folder) => {
     const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json"];
     const file = path.join(folder, "report.json");
-    const playwrightEnv = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const playwrightEnv = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const env = { ...testEnvironment(postgres, folder), ...playwrightEnv };
     const exitCode = await runNode([toolFile("playwright", "@playwright/test"), ...args], { env });
     return summarizePlaywright(readJson(file), exitCode);

@@ -2,7 +2,7 @@
 // npm run test:full: the same with the tests that take minutes; see vitest.config.ts.
 import { buildWeb } from "./build-web.mjs";
 import { runBrowserTests, runChecks } from "./check-steps.mjs";
-import { findOrInstallTestBrowser } from "./chromium.mjs";
+import { findOrInstallBrowsers } from "./chromium.mjs";
 import { install } from "./install.mjs";
 import { findOrInstallNginx } from "./nginx.mjs";
 import { startPostgres } from "./postgres.mjs";
@@ -15,17 +15,17 @@ reporter.printSummary();
 
 async function runAllTests() {
   let postgres;
-  let browser;
+  let browsers;
   await reporter.prepare("find PostgreSQL", async () => {
     postgres = await startPostgres({ mayInstall: true });
   });
-  await reporter.prepare("find the browser", async () => {
-    browser = await findOrInstallTestBrowser();
+  await reporter.prepare("find Chromium", async () => {
+    browsers = await findOrInstallBrowsers();
   });
   await reporter.prepare("find nginx", findOrInstallNginx);
   await runChecks(reporter, postgres);
   const isBuilt = await reporter.step("build", () => buildWeb().then(() => countsForExitCode(0)));
-  if (!browser) reporter.skip("browser tests", "found no Chromium; set CHROMIUM_PATH");
-  else if (isBuilt) await reporter.step("browser tests", () => runBrowserTests(postgres, browser));
+  if (!browsers) reporter.skip("browser tests", "found no Chromium; set CHROMIUM_PATH");
+  else if (isBuilt) await reporter.step("browser tests", () => runBrowserTests(postgres, browsers));
   await postgres?.stop();
 }
