@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     viewport: { width: 360, height: 740 },
-    // Tests that go offline allow the service worker. It fetches all files of the app, a tenth of the time of the others.
+    // Tests that go offline allow it. It fetches all files of the app, which takes a tenth of the time of the others.
     serviceWorkers: "block",
     launchOptions: executablePath ? { args, executablePath } : { args },
   },

@@ -15,10 +15,10 @@ export type SelectedQuestion = {
 export type TestSelection = { unseen: number; seen: number; questions: SelectedQuestion[] };
 
 /**
- * Draws the questions of a built test, one of each group of variants, an open one only if all are open: unseen
- * questions first, then those seen longest ago, then variants of open ones, open ones last. A question counts as seen if it, or a variant of it, was in a quiz. The draw changes with each quiz
- * that the learner starts, so that what is counted is what the next test contains. Questions on a passage are left
- * out, because they belong together.
+ * Draws the questions of a built test, one of each group of variants, an open one only if all are open: unseen questions
+ * first, then those seen longest ago, then variants of open ones, open ones last. A question counts as seen if it, or a
+ * variant of it, was in a quiz. The draw changes with each quiz that the learner starts, so that what is counted is what
+ * the next test contains. Questions on a passage are left out, because they belong together.
  */
 export async function drawQuestions(
   tx: Db,

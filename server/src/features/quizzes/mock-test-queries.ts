@@ -46,10 +46,9 @@ export type PaperCandidateRow = {
 };
 
 /**
- * Returns the questions that a paper of this exam may contain, one of each group of variants, an open one only if all are
- * open. Where there are very
- * many of a kind, it returns some of each chapter and difficulty, unseen ones first. Another seed returns others. It reads
- * the whole library, which takes 6 ms for 1,800 questions, once for each new paper.
+ * Returns the questions that a paper of this exam may contain, one of each group of variants, an open one only if all
+ * are open. Where there are very many of a kind, it returns some of each chapter and difficulty, unseen ones first.
+ * Another seed returns others. It reads the whole library, which takes 6 ms for 1,800 questions, once for each new paper.
  */
 export async function listPaperCandidates(
   tx: Db,
