@@ -86,7 +86,8 @@ test("an entry leaves after right answers on two days, and comes back when it is
   expect((await list(asha)).mistakes).toMatchObject([{ times_missed: 2 }]);
 });
 
-test("a wrong number is named, and a learner can give the cause and a note of their own", async () => {
+/** A learner who has answered a question for 20 kJ with 20000. */
+async function startWithEnergyInJoules() {
   const { asha, signInAs, topicId } = await start();
   const editor = await signInAs({ role: "editor" });
   const body = validNumericalQuestion(topicId, { single_answer: "20", unit: "kJ mol^-1" });
@@ -94,6 +95,11 @@ test("a wrong number is named, and a learner can give the cause and a note of th
   const quiz = await startCustomQuiz(asha, [energy]);
   await quiz.answer(energy.id, { answer_id: "20000", time_ms: 60_000 });
   await quiz.end();
+  return { asha, editor, energy };
+}
+
+test("a wrong number is named, and a learner can give the cause and a note of their own", async () => {
+  const { asha, energy } = await startWithEnergyInJoules();
   const [found] = (await list(asha)).mistakes;
   expect(found).toMatchObject({ proposed_cause: "unit", cause: null, note: "" });
   expect(found?.slip).toContain("1000");
@@ -165,13 +171,7 @@ test("a regrade to right and a deleted question remove entries", async () => {
 });
 
 test("a number that stays wrong after its key was corrected is explained by the new key", async () => {
-  const { asha, signInAs, topicId } = await start();
-  const editor = await signInAs({ role: "editor" });
-  const body = validNumericalQuestion(topicId, { single_answer: "20", unit: "kJ mol^-1" });
-  const energy = { ...(await editor.request("createQuestion", { body })), optionIds: [] };
-  const quiz = await startCustomQuiz(asha, [energy]);
-  await quiz.answer(energy.id, { answer_id: "20000", time_ms: 60_000 });
-  await quiz.end();
+  const { asha, editor, energy } = await startWithEnergyInJoules();
   expect((await list(asha)).mistakes[0]?.slip).toContain("1000 ×");
   await updateQuestionFields(editor, energy.id, { single_answer: "20000000", accept: undefined });
   const params = { id: energy.id };
