@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, setGoals, test } from "./fixtures.ts";
+import { apiRequest, expect, setGoals, test, waitForApp } from "./fixtures.ts";
 import { fetchAnsweredIds, type Question, startQuiz } from "./quiz-helpers.ts";
 
 const SAVED_MESSAGE = "Saved. You can change this until the quiz ends.";
@@ -175,6 +175,7 @@ test("a chosen option is seen before the page moves on, and Next in that time do
   const urlOf = (index: number) => `/quiz/${hash}/question/${ids[index]}`;
   await page.clock.install();
   await page.goto(urlOf(first));
+  await waitForApp(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("radio").nth(1).click();
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
@@ -185,6 +186,7 @@ test("a chosen option is seen before the page moves on, and Next in that time do
 
   await page.clock.resume();
   await page.goto(urlOf(first));
+  await waitForApp(page);
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
   await page.clock.pauseAt(Date.now() + 120_000);
   await page.getByRole("radio").nth(2).click();

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
+import { advanceClockUntil, apiRequest, expect, test, waitForApp } from "./fixtures.ts";
 import { answerCurrentQuestion, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 const FAILURE_MESSAGE = "Failed to submit answer. Please try again.";
@@ -126,7 +126,7 @@ test("a hanging request is aborted after ten seconds and the same answer is sent
     return undefined; // never answered
   });
   await page.goto(`/quiz/${hash}/question/${first}`);
-  await page.getByRole("heading", { name: "Question 1 of" }).waitFor({ state: "attached" });
+  await waitForApp(page);
   // From here on, only the test advances the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await answerCurrentQuestion(page, 1, true);
