@@ -16,9 +16,9 @@ export type LearnerQuestion = { user_id: number; question_id: number };
 export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
   const { rows } = await sql<LearnerQuestion & NotebookAnswer>`
     select q.user_id, q.question_id, q.quiz_id as "quizId", coalesce(r.answered_at, q.completed_at) as at, q.outcome, q.hints_taken > 0 as "usedHint",
-      -- Blank in a timed quiz, after the last question that was opened or answered, if any was.
+      -- Blank in a timed quiz, and no later question was opened or answered. The last opened one counts if it is blank.
       q.outcome = 'unattempted' and z.end_time is not null and not q.question_id = any(z.closed_ids)
-        and q.position > coalesce((select max(p.position) from quiz_questions p
+        and q.position >= coalesce((select max(p.position) from quiz_questions p
           left join responses r on (r.user_id, r.quiz_id, r.question_id) = (p.user_id, p.quiz_id, p.question_id)
           where p.user_id = q.user_id and p.quiz_id = q.quiz_id and (p.visited or r.question_id is not null)), -1) as "isUnreached"
     from ${pairRows(pairs)}

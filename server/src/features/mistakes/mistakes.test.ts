@@ -43,19 +43,29 @@ test("wrong and partly right answers enter by themselves, once, right and blank 
   ]);
 });
 
-test("of the blank questions of a timed quiz, only those after the last answered one were not reached", async () => {
-  const { asha, db, chapterId } = await start();
-  const quiz = await startQuiz(asha, chapterId, "quick-quiz_chapter");
-  const { question_ids: ids } = await quiz.quiz();
-  const question = await quiz.question(ids[1] ?? 0);
-  const answer = question.type === "numerical" ? { answer_id: "20" } : undefined;
-  await quiz.answer(question.id, answer ?? { answer_id: null });
-  await setClockToEnd(db, quiz.hash, "10 seconds");
-  expect(await listedIds(asha)).toEqual([]);
-  await quiz.stats();
-  expect(await list(asha)).toMatchObject({
-    mistakes: [{ question_id: ids[2], proposed_cause: "time", source: "chapter" }],
-  });
+test("a blank question of a timed quiz was not reached if no later one was opened or answered", async () => {
+  const { db, chapterId, single, many, number, signInAs } = await start();
+  const right = new Map<number, object>([
+    [single.id, correctAnswer(single)],
+    [many.id, { answer_ids: many.optionIds.slice(0, 3) }],
+    [number.id, { answer_id: "20" }],
+  ]);
+  for (const isBlank of [true, false]) {
+    const person = await signInAs();
+    const quiz = await startQuiz(person, chapterId, "quick-quiz_chapter");
+    const { question_ids } = await quiz.quiz();
+    const [, second = 0, last] = question_ids;
+    await quiz.answer(second, isBlank ? { answer_id: null } : (right.get(second) ?? {}));
+    await setClockToEnd(db, quiz.hash, "10 seconds");
+    expect(await listedIds(person)).toEqual([]);
+    await quiz.stats();
+    const { mistakes } = await list(person);
+    expect(mistakes.map(({ question_id }) => question_id).toSorted()).toEqual(
+      (isBlank ? [second, last] : [last]).toSorted(),
+    );
+    for (const mistake of mistakes)
+      expect(mistake).toMatchObject({ proposed_cause: "time", source: "chapter" });
+  }
 });
 
 test("a timed quiz in which nothing was opened has all its questions among those not reached", async () => {
