@@ -126,6 +126,14 @@ test("sign-out removes personal data from this tab, other tabs, Back and the nex
   await expectNoSecrets(page, secrets);
 });
 
+test("sign-out also removes the data with which the server rendered the page", async ({ openPage }) => {
+  // Once the service worker is active, it sends pages without data.
+  const page = await openPage("learner", { serviceWorkers: "block" });
+  const { user } = (await apiRequest(page, "GET", "/api/user/profile")).body;
+  await signOut(page);
+  await expectNoSecrets(page, [user.email]);
+});
+
 test("a page restored from the back-forward cache is shown only to the same learner", async ({
   page,
   context,

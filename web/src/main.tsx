@@ -4,7 +4,7 @@ import { persistQueries } from "./api/query-persistence.ts";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { registerServiceWorker } from "./app/register-service-worker.ts";
-import { primeQueries, readPageData } from "./app/rendered-page.ts";
+import { primeQueries, takePageData } from "./app/rendered-page.ts";
 import { restoreSession } from "./app/restore-session.ts";
 import { preloadRoute } from "./app/routes.tsx";
 import { matchRoute } from "./router/route-match.ts";
@@ -30,7 +30,7 @@ const rootOptions = { onCaughtError: window.reportError };
 
 /** Renders the app in a transition, so that React yields to input, and only once the page's module has loaded. */
 async function start(): Promise<void> {
-  const pageData = readPageData();
+  const pageData = takePageData();
   if (!pageData) await restoreSession(queryClient);
   const [{ hasLocalState, restoreQueries }] = await Promise.all([
     preloadRoute(location.pathname),

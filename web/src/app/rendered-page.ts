@@ -7,10 +7,14 @@ import { profileQuery, recordUser } from "../api/user.ts";
 /** The queries that the server rendered a page from, with their data. html-template.ts adds them to the page. */
 export type PageData = [QueryKey, unknown][];
 
-/** The data of this page; undefined if the server didn't render it from any. */
-export function readPageData(): PageData | undefined {
-  const text = document.getElementById("page-data")?.textContent;
-  return text ? JSON.parse(text) : undefined;
+/**
+ * Returns the data of this page, or undefined if the server didn't render it from any. Removes it from the document,
+ * where it would else stay after a sign-out.
+ */
+export function takePageData(): PageData | undefined {
+  const script = document.getElementById("page-data");
+  script?.remove();
+  return script?.textContent ? JSON.parse(script.textContent) : undefined;
 }
 
 /** Puts the data of this page into the query cache, so that the app renders the same as the server did. */
