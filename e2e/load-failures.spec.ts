@@ -130,7 +130,7 @@ test("without a network, every failure says that the device is offline", async (
   await expect(page.getByRole("alert").filter({ hasText: "Sign-out" })).toContainText("You are offline.");
 });
 
-test("without a network, saving progress and a question that can't be loaded say so too", async ({
+test("without a network, saving progress, a star and a question that can't be loaded say so too", async ({
   page,
   context,
 }) => {
@@ -148,6 +148,10 @@ test("without a network, saving progress and a question that can't be loaded say
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect(page.getByRole("button", { name: "Next Question" })).toBeEnabled();
   await context.setOffline(true);
+  await page.getByRole("button", { name: "Star this question" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "You are offline. The star was not saved. Check your connection and try again.",
+  );
   await page.goto(`/quiz/${hash}/question/${ids[2]}`);
   await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch question." })).toContainText(
     "You are offline.",

@@ -6,5 +6,5 @@ export function bookmarkErrorMessage(error: Error, wasAdding: boolean): string {
   if (rejection?.status === 409) return rejection.message;
   const summary = wasAdding ? "The star was not saved." : "The star was not taken away.";
   if (rejection?.status === 404) return `${summary} This is no longer there.`;
-  return `${summary} Check your connection and try again.`;
+  return `${navigator.onLine === false ? "You are offline. " : ""}${summary} Check your connection and try again.`;
 }

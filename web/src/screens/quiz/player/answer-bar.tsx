@@ -75,7 +75,7 @@ function QuizNavigation({
     <>
       {navigation.hasFailed && (
         <Alert state="wrong" role="alert">
-          Failed to fetch question. Please try again later.
+          {!navigator.onLine && "You are offline. "}Failed to fetch question. Please try again later.
         </Alert>
       )}
       <ActionPair>
