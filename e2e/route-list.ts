@@ -56,11 +56,12 @@ export async function listScreenPaths(page: Page): Promise<string[]> {
   ];
 }
 
-/** Opens a screen and waits until it shows its content. Fails if that is an error page. */
+/** Opens a screen and waits until it shows its content and can be used. Fails if that is an error page. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.locator("#controls:disabled")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "This page could not be shown" })).toHaveCount(0);
   const notFound = page.getByRole("heading", { name: "404 - Not Found" });
   await expect(notFound).toHaveCount(path === UNKNOWN_PATH ? 1 : 0);
