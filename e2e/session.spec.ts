@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -13,16 +13,20 @@ async function openQuiz(page: Page) {
   return { hash, id, dialog: page.getByRole("dialog", { name: "Sign in again" }) };
 }
 
-test("after the session expires during a quiz, the learner signs in again and the answer is saved", async ({
-  page,
-}) => {
-  const { hash, id, dialog } = await openQuiz(page);
-  // End the session only when the answer is sent. Otherwise a prefetched question would notice it earlier.
+/** Ends the session when the next such request is sent, so that no earlier request notices it. */
+async function endSessionWith(page: Page, url: string): Promise<void> {
   const endSession = async (route: Route) => {
     await page.context().clearCookies();
     await route.continue();
   };
-  await page.route("**/answer", endSession, { times: 1 });
+  await page.route(url, endSession, { times: 1 });
+}
+
+test("after the session expires during a quiz, the learner signs in again and the answer is saved", async ({
+  page,
+}) => {
+  const { hash, id, dialog } = await openQuiz(page);
+  await endSessionWith(page, "**/answer");
   await page.getByRole("radio").first().click();
 
   await expect(dialog.getByRole("heading")).toBeFocused();
@@ -95,4 +99,21 @@ test("a request sent before another user signed in isn't retried as that user, a
   await page.evaluate(() => fetch("/api/user/profile"));
   await expect(dialog).toBeHidden();
   expect(requestUrls).toHaveLength(1);
+});
+
+test("a test that is submitted after the session has expired ends once the learner signs in again", async ({
+  page,
+}) => {
+  const chapter_id = await chapterIdOf(page, "Electrochemistry");
+  const body = { type: "unlimited_chapter", chapter_id, mode: "exam" };
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
+  await page.goto(`/quiz/${hash}`);
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await endSessionWith(page, `**/api/quiz/${hash}/end`);
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await page
+    .getByRole("dialog", { name: "Sign in again" })
+    .getByRole("button", { name: "Try it as a student" })
+    .click();
+  await page.waitForURL(`**/quiz/${hash}/summary`);
 });

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { idbGet, idbSet } from "./idb-store.ts";
 import { toIstDate } from "./ist-date.ts";
-import { isRejected } from "./load-errors.ts";
+import { asApiError } from "./load-errors.ts";
 import { signedOutAt } from "./local-user-data.ts";
 import {
   deleteStoredQueries,
@@ -78,7 +78,7 @@ async function replace(client: QueryClient, userId: number, query: StoredQuery):
   try {
     await fetchAgain(client, query.queryKey);
   } catch (error) {
-    if (isRejected(error)) await deleteStoredQueries(userId, [query]);
+    if (asApiError(error)?.status === 404) await deleteStoredQueries(userId, [query]);
   }
 }
 

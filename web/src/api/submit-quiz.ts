@@ -2,10 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { endQuiz } from "./end-quiz.ts";
 import { idbDelete, idbList, idbSet } from "./idb-store.ts";
-import { isRejected } from "./load-errors.ts";
+import { asApiError, isRejected } from "./load-errors.ts";
 import { currentUserId } from "./outbox-transport.ts";
 import { outboxOf } from "./quiz-answers.ts";
 import { quizQuery } from "./quizzes.ts";
+import { onSignedIn } from "./session.ts";
 
 /** The first part of the storage keys. */
 const KIND = "submit";
@@ -17,18 +18,22 @@ const listeners = new Set<() => void>();
 
 /**
  * Ends a quiz once its unsent answers have arrived. Without a network it waits for one, on whichever page the learner
- * is then: a submit is stored on this device until the server has ended the quiz.
+ * is then, and after the session has ended it waits until the learner signs in again. A submit is stored on this device
+ * until the server has ended the quiz.
  */
 export async function submitQuiz(queryClient: QueryClient, hash: string): Promise<void> {
   if (submitting.has(hash)) return;
   setSubmitting(hash, true);
+  const owner = currentUserId(queryClient);
   await idbSet(keyOf(queryClient, hash), hash).catch(ignore);
   while (submitting.has(hash)) {
     await outboxOf(queryClient).restore(hash);
     await outboxOf(queryClient).whenSettled(hash);
     if (!submitting.has(hash)) return;
-    if (await tryToEnd(queryClient, hash)) return forgetSubmit(queryClient, hash);
-    await onlineOrTimeout();
+    const result = await tryToEnd(queryClient, hash);
+    if (result === "over") return forgetSubmit(queryClient, hash);
+    await (result === "signed out" ? nextSignIn() : onlineOrTimeout());
+    if (currentUserId(queryClient) !== owner) return setSubmitting(hash, false);
   }
 }
 
@@ -61,16 +66,29 @@ export async function resumeSubmits(queryClient: QueryClient, userId: number): P
 
 const keyOf = (queryClient: QueryClient, hash: string) => [KIND, currentUserId(queryClient) ?? 0, hash];
 
-/** Resolves to false if it has to be tried again. A quiz that can't be ended is gone. */
-async function tryToEnd(queryClient: QueryClient, hash: string): Promise<boolean> {
+/** `over`: the quiz has ended, or is gone. `signed out`: only a signed-in learner can end it. */
+type EndResult = "over" | "signed out" | "failed";
+
+async function tryToEnd(queryClient: QueryClient, hash: string): Promise<EndResult> {
   try {
     await endQuiz(queryClient, hash);
-    return true;
+    return "over";
   } catch (error) {
-    if (!isRejected(error)) return false;
+    const status = asApiError(error)?.status;
+    if (status === 401 || status === 403) return "signed out";
+    if (!isRejected(error)) return "failed";
     void queryClient.invalidateQueries({ queryKey: quizQuery(hash).queryKey, exact: true });
-    return true;
+    return "over";
   }
+}
+
+function nextSignIn(): Promise<void> {
+  return new Promise((resolve) => {
+    const stopListening = onSignedIn(() => {
+      stopListening();
+      resolve();
+    });
+  });
 }
 
 /** Resolves when the network is back, and after `RETRY_MS` in any case. */
