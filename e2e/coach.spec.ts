@@ -8,7 +8,7 @@ test("the review says when the card of a missed question comes back, and on that
   page,
   testServer,
 }) => {
-  await playQuestions(page, 3);
+  await playQuestions(page, 8);
   const { mistakes } = (await apiRequest(page, "GET", "/api/mistakes")).body;
   const { hash, question_id } = mistakes[0];
   const { card } = (await apiRequest(page, "GET", `/api/quiz/${hash}/question/${question_id}/follow-up`))

@@ -52,7 +52,7 @@ test("missed questions collect by themselves, with a cause and a note, and can b
 });
 
 test("a question leaves after it was redone right on two days", async ({ page, testServer }) => {
-  await playQuestions(page, 4);
+  await playQuestions(page, 8);
   const { mistakes, redo } = (await apiRequest(page, "GET", "/api/mistakes")).body;
   const key = new Map((await fetchReview(page, mistakes[0].hash)).map((question) => [question.id, question]));
   for (const day of [1, 2]) {

@@ -42,7 +42,10 @@ export async function startQuiz(
   return { hash, ids, questions };
 }
 
-/** Starts a quiz, answers its first `count` questions with fixed choices, right or wrong, and ends it. */
+/**
+ * Starts a quiz, answers its first `count` questions with fixed choices, right or wrong, and ends it. Which questions
+ * it has is random; of eight answers some are always wrong.
+ */
 export async function playQuestions(page: Page, count: number): Promise<void> {
   const { hash, questions } = await startQuiz(page, "unlimited");
   for (const { id, type, answers } of questions.slice(0, count)) {

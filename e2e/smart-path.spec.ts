@@ -34,11 +34,11 @@ test("answers change the smart path, and today's completed cards are shown", asy
   await expect(page.getByRole("button", { name: /^Electrochemistry mastery \d+\.\d%/ })).toBeVisible();
 
   await page.goto("/daily-revision-cards");
-  await page.getByRole("button", { name: /^Mark as Revised/ }).click();
-  await expect(page.getByText(/^Card 2 of/)).toBeVisible();
+  // Which questions were drawn, and so how many cards there are, differs from run to run.
+  await page.getByRole("button", { name: /^(Mark as Revised|Finish Revision)/ }).click();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto("/smart-path");
-  await expect(page.getByText(/cards, 1 done$/)).toBeVisible();
+  await expect(page.getByText(/cards?, 1 done$/)).toBeVisible();
 });
 
 test("a plan that fails to load shows an error, and the menu is still shown", async ({ page }) => {
