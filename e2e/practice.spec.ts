@@ -2,6 +2,7 @@ import { apiRequest, expect, test, waitForApp } from "./fixtures.ts";
 import {
   answerCurrentQuestion,
   chapterIdOf,
+  playQuestions,
   quizHashOf,
   startDiagnostic,
   startQuiz,
@@ -208,6 +209,25 @@ test("a failed start shows an error on its card, and a retry uses the same idemp
   await page.getByRole("button", { name: /Take Quick Quiz/ }).click();
   expect((await retried).headers()["idempotency-key"]).toBe(keys[0]);
   await page.waitForURL("**/quiz/**");
+});
+
+test("a quiz whose response was lost is found again by the next tap, also after a reload", async ({
+  page,
+  testServer,
+}) => {
+  await playQuestions(page, 8);
+  await page.goto("/mistakes");
+  const redo = page.getByRole("button", { name: /^Redo mistakes/ });
+  // The server creates the quiz, but the page doesn't get the response.
+  await page.route("**/api/quiz", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await redo.click();
+  await expect(page.getByRole("alert")).toContainText("Could not start the quiz.");
+  await testServer.shiftClock("1 minute");
+  await page.reload();
+  await redo.click();
+  await page.waitForURL("**/question/*");
+  const { quizzes } = (await apiRequest(page, "GET", "/api/quiz/open")).body;
+  expect(quizzes.map(({ hash }: { hash: string }) => hash)).toEqual([quizHashOf(page)]);
 });
 
 test("quiz results load ten at a time, and failed loads can be retried", async ({ page }) => {

@@ -1,9 +1,11 @@
 import type { RequestOf } from "@rasayan/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import type { QuizHistoryType } from "./quiz-history.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
-import { singleFlight } from "./single-flight.ts";
+import { readTabStorage, writeTabStorage } from "./tab-storage.ts";
+
+/** The learner can try again after this time. */
+const START_TIMEOUT_MS = 15_000;
 
 /** Creates a diagnostic quiz, or returns the one in progress. */
 export function useCreateDiagnostic() {
@@ -19,34 +21,39 @@ export function useCreateQuiz() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createQuiz,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey }),
-  });
-}
-
-/** A second tap, before the button renders as busy, must not create a second quiz. */
-const createQuiz = singleFlight(
-  async (body: RequestOf<"createQuiz">["body"]) => (await request("createQuiz", { body })).hash,
-);
-
-/** Without a mode the quiz is a plain one. */
-type PracticeInput = {
-  chapterId: number;
-  type: QuizHistoryType;
-  mode?: "exam" | "practice" | undefined;
-  idempotencyKey: string;
-};
-
-/** Starts a practice quiz for a chapter. A repeated idempotency key returns the same quiz. */
-export function useStartPractice() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ chapterId, type, mode, idempotencyKey }: PracticeInput) => {
-      const body = { type: `${type}_chapter` as const, chapter_id: chapterId, ...(mode && { mode }) };
-      return (await request("createQuiz", { body }, { idempotencyKey })).hash;
-    },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
       void queryClient.invalidateQueries({ queryKey: ["quiz-history"] });
     },
   });
+}
+
+/** Requests without a response yet, by body. */
+const inFlight = new Map<string, Promise<string>>();
+
+/**
+ * Returns the public id of the quiz. A second tap, before the button renders as busy, shares the first one's request. A
+ * start may have worked although its response was lost, so a retry in this tab, also after a reload, sends the same key
+ * and gets the same quiz.
+ */
+function createQuiz(body: RequestOf<"createQuiz">["body"]): Promise<string> {
+  const start = `start:${JSON.stringify(body)}`;
+  const idempotencyKey = readTabStorage(start) ?? newIdempotencyKey();
+  writeTabStorage(start, idempotencyKey);
+  const response =
+    inFlight.get(start) ??
+    request("createQuiz", { body }, { idempotencyKey, timeoutMs: START_TIMEOUT_MS })
+      .then(({ hash }) => {
+        writeTabStorage(start, undefined);
+        return hash;
+      })
+      .finally(() => inFlight.delete(start));
+  inFlight.set(start, response);
+  return response;
+}
+
+/** Returns a random key that identifies one start of a quiz. */
+function newIdempotencyKey(): string {
+  // `crypto.randomUUID` does not exist on pages served without HTTPS.
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

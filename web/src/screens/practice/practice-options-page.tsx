@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
-import { useStartPractice } from "../../api/quiz-starts.ts";
+import { useCreateQuiz } from "../../api/quiz-starts.ts";
 import { profileQuery } from "../../api/user.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
@@ -165,35 +165,14 @@ function NoQuestionsForExam({ exam, hasOthers }: { exam: string; hasOthers: bool
   );
 }
 
-/** Starts a quiz and opens it. Ignores further taps while the request is running. */
+/** Starts a quiz and opens it. */
 function useStart(chapterId: number, { type }: PracticeMode, mode?: "exam" | "practice") {
-  const start = useStartPractice();
+  const create = useCreateQuiz();
   const navigate = useNavigate();
-  // A ref, because it changes immediately, before the button is rerendered as busy.
-  const isRunning = useRef(false);
-  // A start may have worked although its response was lost. A retry with the same key returns the same quiz.
-  const key = useRef<string>(undefined);
-
-  function run(): void {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    key.current ??= newIdempotencyKey();
-    start.mutate(
-      { chapterId, type, mode, idempotencyKey: key.current },
-      {
-        onSuccess: (hash) => navigate(paths.quiz(hash)),
-        onSettled: () => {
-          isRunning.current = false;
-        },
-      },
-    );
-  }
-
-  return { run, isBusy: start.isPending || start.isSuccess, error: start.error };
-}
-
-/** Returns a random key that identifies one start of a quiz. */
-function newIdempotencyKey(): string {
-  // `crypto.randomUUID` does not exist on pages served without HTTPS.
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+  const body = { type: `${type}_chapter` as const, chapter_id: chapterId, ...(mode && { mode }) };
+  return {
+    run: () => create.mutate(body, { onSuccess: (hash) => navigate(paths.quiz(hash)) }),
+    isBusy: create.isPending || create.isSuccess,
+    error: create.error,
+  };
 }
