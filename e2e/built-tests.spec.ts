@@ -54,6 +54,43 @@ test("a learner builds a test, keeps it, and starts, renames and deletes it agai
   await expect(page.getByText("Tests you save under a name will appear here.")).toBeVisible();
 });
 
+test("a start right after a change uses the minutes of the new number of questions", async ({ page }) => {
+  await page.goto("/tests/new");
+  const minutes = page.getByRole("textbox", { name: "Minutes" });
+  await expect(minutes).toHaveValue(/^\d+$/);
+  const before = Number(await minutes.inputValue());
+  await page.getByLabel("Number of questions").fill("75");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+  const { quiz } = (await apiRequest(page, "GET", `/api/quiz/${quizHashOf(page)}`)).body;
+  expect(quiz.total_questions).toBe(75);
+  const { end_time } = (await apiRequest(page, "POST", `/api/quiz/${quizHashOf(page)}/begin`)).body.quiz;
+  expect(Date.parse(end_time) - Date.now()).toBeGreaterThan(2 * before * 60_000);
+});
+
+test("if only the name can't be saved, the next try saves it without creating the test again", async ({
+  page,
+}) => {
+  await page.goto("/tests/new");
+  const starts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/quiz")) starts.push(request.url());
+  });
+  await page.route("**/api/built-tests", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByLabel("Keep it under a name (optional)").fill("Cells");
+  await page.getByRole("button", { name: "Start test" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "You are offline. The test is ready, but its name was not saved. Try again, or start it without a name.",
+  );
+  await page.unroute("**/api/built-tests");
+  await page.getByRole("button", { name: "Start test" }).click();
+  await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+  expect(starts).toHaveLength(1);
+  expect((await apiRequest(page, "GET", "/api/built-tests")).body.tests).toMatchObject([{ name: "Cells" }]);
+});
+
 test("a timed test opens with its instructions, which lead back to the builder", async ({ page }) => {
   await page.goto("/tests/new");
   await expect(page.getByRole("textbox", { name: "Minutes" })).toHaveValue(/^\d+$/);

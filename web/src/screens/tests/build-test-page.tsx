@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
 import {
   type BuiltTestCount,
   type BuiltTestFilters,
@@ -29,6 +29,8 @@ const MAX_MINUTES = 360;
 /** While no question fits. */
 const DEFAULT_MINUTES = 60;
 const TYPING_PAUSE_MS = 300;
+/** A start uses the count on the page if it is not older than this. */
+const COUNT_IS_FRESH_MS = 60_000;
 
 const noFilters: BuiltTestFilters = {
   ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
@@ -65,16 +67,15 @@ function Builder() {
       count: useDebouncedValue(count ?? MIN_QUESTIONS, TYPING_PAUSE_MS),
     }),
   );
-  const expectedMinutes = fitting.data && String(fitting.data.minutes || DEFAULT_MINUTES);
-  const minutesText = typedMinutes ?? expectedMinutes ?? "";
   const hasLimit = mode === "exam" && isTimed;
-  const minutes = hasLimit ? wholeNumber(minutesText, 1, MAX_MINUTES) : null;
+  const minutes = typedMinutes === undefined ? "expected" : wholeNumber(typedMinutes, 1, MAX_MINUTES);
   const start = useStartTest();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (count === undefined || minutes === undefined) return;
-    start.run({ filters, count, minutes, mode }, name.trim());
+    const limit = hasLimit ? minutes : null;
+    if (count === undefined || limit === undefined) return;
+    start.mutate({ filters, count, mode, minutes: limit, name: name.trim() });
   }
 
   return (
@@ -119,14 +120,10 @@ function Builder() {
         <TextField
           label="Minutes"
           inputMode="numeric"
-          value={minutesText}
+          value={typedMinutes ?? (fitting.data && String(expectedMinutes(fitting.data))) ?? ""}
           onChange={({ target }) => setTypedMinutes(target.value)}
           hint="We fill in how long these questions should take."
-          error={
-            minutes === undefined && !fitting.isPending
-              ? `Enter a number from 1 to ${MAX_MINUTES}.`
-              : undefined
-          }
+          error={minutes === undefined ? `Enter a number from 1 to ${MAX_MINUTES}.` : undefined}
         />
       )}
       <TextField
@@ -139,10 +136,10 @@ function Builder() {
       />
       {start.error && (
         <Alert state="wrong" role="alert">
-          {start.error}
+          {start.error.message}
         </Alert>
       )}
-      <Button type="submit" fullWidth busy={start.isBusy}>
+      <Button type="submit" fullWidth busy={start.isPending}>
         Start test
       </Button>
     </form>
@@ -168,30 +165,63 @@ function Fitting({ data, failed, isCurrent }: FittingProps) {
   );
 }
 
-type Test = { filters: BuiltTestFilters; count: number; minutes: number | null; mode: Mode };
+const expectedMinutes = ({ minutes }: BuiltTestCount) => minutes || DEFAULT_MINUTES;
 
-/** Creates the test, keeps it if it has a name, and opens it. */
+type Choice = {
+  filters: BuiltTestFilters;
+  count: number;
+  mode: Mode;
+  /** `expected`: as many as the questions should take. `null`: no limit. */
+  minutes: number | "expected" | null;
+  /** Empty if the test is not to be saved. */
+  name: string;
+};
+
+/** Creates the test, saves it if it has a name, and opens it. The error's message is for the learner. */
 function useStartTest() {
+  const queryClient = useQueryClient();
   const create = useCreateQuiz();
-  const keep = useKeepTest();
+  const save = useKeepTest();
   const navigate = useNavigate();
-  const error = create.error ?? keep.error;
-  return {
-    run: (test: Test, name: string) =>
-      create.mutate(
-        { type: "built", ...test },
-        {
-          onSuccess: (hash) => {
-            if (name === "") return navigate(paths.quiz(hash));
-            return keep.mutate({ hash, name }, { onSuccess: () => navigate(paths.quiz(hash)) });
-          },
-        },
-      ),
-    isBusy: create.isPending || keep.isPending,
-    error:
-      error &&
-      (asApiError(error)?.status === 409
-        ? error.message
-        : failureMessage(error, "The test could not be started. Try again.")),
-  };
+  // If only the name could not be saved, the next try must not create the test again.
+  const created = useRef<{ choice: string; hash: string }>(undefined);
+
+  async function createTest({ filters, count, mode, minutes }: Omit<Choice, "name">): Promise<string> {
+    const choice = JSON.stringify({ filters, count, mode, minutes });
+    if (created.current?.choice === choice) return created.current.hash;
+    const limit = minutes === "expected" ? await countMinutes(queryClient, { filters, count }) : minutes;
+    const hash = await create
+      .mutateAsync({ type: "built", filters, count, mode, minutes: limit })
+      .catch(rethrow("The test could not be started. Try again."));
+    created.current = { choice, hash };
+    return hash;
+  }
+
+  return useMutation({
+    mutationFn: async ({ name, ...choice }: Choice) => {
+      const hash = await createTest(choice);
+      if (name !== "")
+        await save
+          .mutateAsync({ hash, name })
+          .catch(
+            rethrow("The test is ready, but its name was not saved. Try again, or start it without a name."),
+          );
+      return hash;
+    },
+    onSuccess: (hash) => navigate(paths.quiz(hash)),
+  });
 }
+
+/** The minutes that such a test should take, also if the page has not shown them yet. */
+const countMinutes = (queryClient: QueryClient, body: { filters: BuiltTestFilters; count: number }) =>
+  queryClient
+    .fetchQuery({ ...builtTestCountQuery(body), staleTime: COUNT_IS_FRESH_MS })
+    .then(expectedMinutes, () => DEFAULT_MINUTES);
+
+/** Throws what the learner should read: the server's reason if it rejected the request, else this message. */
+const rethrow =
+  (message: string) =>
+  (error: unknown): never => {
+    const rejection = asApiError(error);
+    throw new Error(rejection?.status === 409 ? rejection.message : failureMessage(error, message));
+  };
