@@ -19,18 +19,6 @@ export type Miss = TimedAnswer & {
   hasMisconception: boolean;
 };
 
-/** What a proposed cause rests on, for the sentence beside it. */
-export type CauseEvidence =
-  | "unreached"
-  | "certainty"
-  | "slip"
-  | "quick"
-  | "misconception"
-  | "rushed"
-  | "sunk";
-
-export type ProposedCause = { cause: MistakeCause; evidence: CauseEvidence };
-
 /** Below this share of the expected time nobody has worked on a question. Judged. */
 const GUESS_BELOW = 0.2;
 
@@ -44,19 +32,19 @@ export function isGuess(answer: TimedAnswer & { certainty: Certainty | null }): 
  * decides: not reached; called a guess; slips that agree on their cause; too quick for more than a guess; a known
  * misconception; rushed, so probably misread; sunk, so the method was missing. A right answer has no cause.
  */
-export function proposeCause(miss: Miss): ProposedCause | null {
+export function proposeCause(miss: Miss): MistakeCause | null {
   const { outcome, isUnreached, certainty, slipCauses, hasMisconception } = miss;
   if (outcome === "correct") return null;
-  if (isUnreached) return { cause: "time", evidence: "unreached" };
+  if (isUnreached) return "time";
   if (outcome === "unattempted") return null;
-  if (certainty === "guess") return { cause: "guess", evidence: "certainty" };
+  if (certainty === "guess") return "guess";
   const [slipCause, ...otherCauses] = new Set(slipCauses);
-  if (slipCause && otherCauses.length === 0) return { cause: slipCause, evidence: "slip" };
-  if (isQuick(miss)) return { cause: "guess", evidence: "quick" };
-  if (hasMisconception) return { cause: "concept", evidence: "misconception" };
+  if (slipCause && otherCauses.length === 0) return slipCause;
+  if (isQuick(miss)) return "guess";
+  if (hasMisconception) return "concept";
   const timeClass = timeClassOf(miss);
-  if (timeClass === "rushed") return { cause: "misread", evidence: "rushed" };
-  return timeClass === "sunk" ? { cause: "concept", evidence: "sunk" } : null;
+  if (timeClass === "rushed") return "misread";
+  return timeClass === "sunk" ? "concept" : null;
 }
 
 const isQuick = ({ seconds, expectedSeconds }: TimedAnswer) =>

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  isMiss,
-  MAX_REDO_QUESTIONS,
-  marksLostByCause,
-  type NotebookAnswer,
-  notebookEntry,
-  redoOrder,
-} from "./notebook.ts";
+import { isMiss, marksLostByCause, type NotebookAnswer, notebookEntry } from "./notebook.ts";
 
 /** Hours after midnight in India on 1 January 2027. */
 const hours = (count: number) => new Date(Date.parse("2026-12-31T18:30:00Z") + count * 3_600_000);
@@ -27,9 +20,7 @@ test("a missed question is listed and due the next day", () => {
   expect(notebookEntry(answers([10, "x"]))).toEqual({
     isListed: true,
     timesMissed: 1,
-    firstMissedAt: hours(10),
     lastMissedAt: hours(10),
-    rightDays: 0,
     dueOn: "2027-01-02",
   });
 });
@@ -138,31 +129,9 @@ test("a miss always lists a question, at the end of any history", () => {
   fc.assert(
     fc.property(fc.array(anyAnswer), (given) => {
       const [miss] = answers([1000, "x"]) as [NotebookAnswer];
-      expect(notebookEntry([...given, { ...miss, quizId: 99 }])).toMatchObject({
-        isListed: true,
-        rightDays: 0,
-      });
+      expect(notebookEntry([...given, { ...miss, quizId: 99 }])).toMatchObject({ isListed: true });
     }),
   );
-});
-
-test("mistakes are redone in the order of their dates, at most thirty", () => {
-  const entry = (questionId: number, dueOn: string, timesMissed = 1, isListed = true) => ({
-    questionId,
-    dueOn,
-    timesMissed,
-    isListed,
-  });
-  const entries = [
-    entry(1, "2027-01-05"),
-    entry(2, "2027-01-02"),
-    entry(3, "2027-01-02", 3),
-    entry(4, "2027-01-01", 1, false),
-    entry(5, "2027-01-02"),
-  ];
-  expect(redoOrder(entries).map(({ questionId }) => questionId)).toEqual([3, 2, 5, 1]);
-  const many = Array.from({ length: 40 }, (_, index) => entry(index, "2027-01-02"));
-  expect(redoOrder(many)).toHaveLength(MAX_REDO_QUESTIONS);
 });
 
 test("marks lost by cause count thirty days, and misses without a cause come last", () => {

@@ -17,10 +17,7 @@ export type NotebookEntry = {
   /** False once the question was answered right on two days since the last miss. */
   isListed: boolean;
   timesMissed: number;
-  firstMissedAt: Date;
   lastMissedAt: Date;
-  /** Days in India with a right answer without a hint since the last miss, at most 2. */
-  rightDays: number;
   /** The date in India from which the question should be tried again. */
   dueOn: string;
 };
@@ -45,9 +42,7 @@ export function notebookEntry(answers: readonly NotebookAnswer[]): NotebookEntry
       entry = {
         isListed: true,
         timesMissed: (entry?.timesMissed ?? 0) + 1,
-        firstMissedAt: entry?.firstMissedAt ?? answer.at,
         lastMissedAt: answer.at,
-        rightDays: 0,
         dueOn: dateAfter(answer.at, DAYS_AFTER_MISS),
       };
     } else if (entry?.isListed && answer.outcome === "correct" && !answer.usedHint) {
@@ -55,7 +50,6 @@ export function notebookEntry(answers: readonly NotebookAnswer[]): NotebookEntry
       entry = {
         ...entry,
         isListed: rightDays.size < RIGHT_DAYS_TO_LEAVE,
-        rightDays: rightDays.size,
         dueOn: dateAfter(answer.at, DAYS_AFTER_RIGHT),
       };
     }
@@ -70,22 +64,6 @@ export function isMiss({ outcome, isUnreached }: Pick<NotebookAnswer, "outcome" 
 
 /** The most questions of one quiz of mistakes. */
 export const MAX_REDO_QUESTIONS = 30;
-
-/**
- * The questions of *Redo mistakes*, the longest due first, and those not due yet after them, the soonest due first. Of
- * equal dates, the most often missed.
- */
-export function redoOrder<
-  Entry extends Pick<NotebookEntry, "isListed" | "dueOn" | "timesMissed"> & { questionId: number },
->(entries: readonly Entry[]): Entry[] {
-  return entries
-    .filter(({ isListed }) => isListed)
-    .toSorted(
-      (a, b) =>
-        a.dueOn.localeCompare(b.dueOn) || b.timesMissed - a.timesMissed || a.questionId - b.questionId,
-    )
-    .slice(0, MAX_REDO_QUESTIONS);
-}
 
 /** A miss with the marks it cost. The cause is the confirmed one, else the proposed one. */
 export type CostlyMiss = { at: Date; cause: MistakeCause | null; score: number; full: number };

@@ -78,7 +78,7 @@ function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | und
     times_missed: entry.timesMissed,
     last_missed_at: entry.lastMissedAt,
     due_on: entry.dueOn,
-    proposed_cause: proposed?.cause ?? null,
+    proposed_cause: proposed ?? null,
     slip: sentences.filter((sentence) => sentence !== "").join(" ") || null,
   };
 }

@@ -318,6 +318,25 @@ test("a quiz of mistakes asks those that the filters find, those that are due fi
   expect((await list(asha)).mistakes.map(({ question_id }) => question_id)).not.toContain(many.id);
 });
 
+test("of mistakes due on one day a quiz asks the most often missed first, and at most thirty", async () => {
+  const { asha, db, topicId, single, number } = await start();
+  for (const questions of [[single, number], [number]]) {
+    const quiz = await startCustomQuiz(asha, questions);
+    for (const question of questions)
+      await quiz.answer(question.id, question === number ? { answer_id: "7" } : wrongAnswer(question));
+    await quiz.end();
+  }
+  const others = [];
+  for (let index = 0; index < 29; index++) others.push(await addQuestion(db, topicId));
+  const quiz = await startCustomQuiz(asha, others);
+  for (const question of others) await quiz.answer(question.id, wrongAnswer(question));
+  await quiz.end();
+  const { hash } = await asha.request("createQuiz", { body: { type: "mistakes" } });
+  const { question_ids } = await createPlayer(asha, hash).quiz();
+  expect(question_ids).toEqual([number.id, single.id, ...others.slice(0, 28).map(({ id }) => id)]);
+  expect(await list(asha)).toMatchObject({ total: 31, redo: 30 });
+});
+
 test("the number that an author expects is named in the author's words", async () => {
   const { asha, db, topicId } = await start();
   const slips = [{ value: "41.5", says: "Forgot to halve the sum." }];
