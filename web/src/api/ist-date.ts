@@ -9,13 +9,6 @@ export function toIstDate(time: Date): string {
   return new Date(time.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The time of day in India, as `3:05 pm`, regardless of the time zone of the server or device. */
-export function formatIstTime(time: Date): string {
-  const shifted = new Date(time.getTime() + IST_OFFSET_MS);
-  const hour = shifted.getUTCHours();
-  return `${hour % 12 || 12}:${shifted.toISOString().slice(14, 16)} ${hour < 12 ? "am" : "pm"}`;
-}
-
 /** A date or time in India in these options' format, such as `18 Nov 2026, 7:42 pm`. */
 export function formatIst(time: string, options: Intl.DateTimeFormatOptions): string {
   const shifted = new Date(Date.parse(time) + IST_OFFSET_MS);

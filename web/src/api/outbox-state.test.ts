@@ -15,7 +15,7 @@ import {
   type QuizPayload,
   saveStatus,
   TIMES_ID,
-  unacknowledgedIds,
+  unacknowledgedAnswers,
   VISITS_ID,
   withAnswer,
   withoutIssues,
@@ -32,6 +32,10 @@ const answerTo = (questionId: number, answer_id: number | null) => ({
 });
 const enqueue = (state: OutboxState, questionId: number, answerId: number | null, nowMs = 1000) =>
   withAnswer(state, answerTo(questionId, answerId), nowMs);
+
+/** The questions whose answers the server may not have. */
+const unacknowledgedIds = (state: OutboxState) =>
+  unacknowledgedAnswers(state).map(({ questionId }) => questionId);
 
 /** The outbox with its next answer in flight. */
 function withNextInFlight(state: OutboxState): OutboxState {

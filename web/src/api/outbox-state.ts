@@ -218,11 +218,6 @@ export function unacknowledgedAnswers<Payload extends object>(
   return [...new Map(notCleared.map((answer) => [answer.questionId, answer])).values()];
 }
 
-/** The question ids of the unacknowledged answers. */
-export function unacknowledgedIds<Payload extends object>(state: OutboxState<Payload>): number[] {
-  return unacknowledgedAnswers(state).map(({ questionId }) => questionId);
-}
-
 /** The latest unsent response to a question. */
 export function pendingPayload(state: OutboxState, questionId: number): AnswerPayload | undefined {
   // Visits and times don't have the id of a question.

@@ -1,13 +1,18 @@
 import { expect, test, vi } from "vitest";
 import {
   failedIds,
+  type OutboxState,
   type PendingAnswer,
   saveStatus,
   TIMES_ID,
-  unacknowledgedIds,
+  unacknowledgedAnswers,
   VISITS_ID,
 } from "./outbox-state.ts";
 import { answer, startOutbox } from "./outbox-test-harness.ts";
+
+/** The questions whose answers the server may not have. */
+const unacknowledgedIds = (state: OutboxState) =>
+  unacknowledgedAnswers(state).map(({ questionId }) => questionId);
 
 test("answers are sent in order, one at a time", async () => {
   const { outbox, openRequests, respond, flushPromises } = startOutbox();
