@@ -6,6 +6,7 @@ import {
   Difficulty,
   EmptyBody,
   ETag,
+  ExamTrack,
   Id,
   IdParam,
   NoContent,
@@ -18,7 +19,6 @@ import {
 /** Options are labelled A to Z. */
 const MAX_OPTIONS = 26;
 
-export const Exam = z.enum(["main", "advanced"]);
 const SourceDetail = z.string().trim().max(100).nullable().default(null);
 const Source = z.strictObject({
   exam: z.string().trim().min(1).max(100),
@@ -83,7 +83,7 @@ const QuestionBody = z.strictObject({
     .optional(),
   unit: z.string().trim().max(100).optional(),
   decimals: Decimals.optional(),
-  exams: z.array(Exam).min(1).optional(),
+  exams: z.array(ExamTrack).min(1).optional(),
   source: Source.nullable().optional(),
 });
 export type QuestionBody = z.infer<typeof QuestionBody>;
@@ -115,7 +115,7 @@ export const StoredFields = z.object({
   accept: z.array(z.tuple([z.string(), z.string()])),
   unit: z.string(),
   decimals: Decimals,
-  exams: z.array(Exam),
+  exams: z.array(ExamTrack),
   slips: Slips,
   steps: Steps,
   hints: z.array(z.string()),
@@ -171,7 +171,7 @@ const TagIds = z.array(Id).max(100).default([]);
 const QuestionChanges = z.strictObject({
   status: QuestionStatus.optional(),
   difficulty: Difficulty.optional(),
-  exams: z.array(Exam).min(1).optional(),
+  exams: z.array(ExamTrack).min(1).optional(),
   topicId: Id.optional(),
   add_tags: TagIds,
   remove_tags: TagIds,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Difficulty, Id, IdParam, NoContent, QuestionType, Time } from "./schemas.ts";
+import { Difficulty, ExamTrack, Id, IdParam, NoContent, QuestionType, Time } from "./schemas.ts";
 
 /** What a learner knows of a question: `wrong` at the last attempt, `marked` for review once, `starred` as a bookmark. */
 export const KnownState = z.enum(["unseen", "wrong", "marked", "starred"]);
@@ -11,7 +11,7 @@ export const BuiltTestFilters = z.strictObject({
   /** The questions of these chapters and those of these topics. */
   chapter_ids: z.array(Id).max(100).default([]),
   topic_ids: z.array(Id).max(500).default([]),
-  exam: z.enum(["main", "advanced"]).nullable().default(null),
+  exam: ExamTrack.nullable().default(null),
   types: z.array(QuestionType).max(10).default([]),
   difficulties: z.array(Difficulty).max(10).default([]),
   /** Questions in one of these states. */

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
-import { ChapterType, Id, IdParam } from "./schemas.ts";
-
-const ExamTrack = z.enum(["main", "advanced"]);
+import { ChapterType, ExamTrack, Id, IdParam } from "./schemas.ts";
 
 export const Chapter = z.object({
   id: Id,

@@ -3,13 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { PageNumber } from "./pagination.ts";
 import { MarkingScheme, SectionKind } from "./questions.ts";
 import { QuizState } from "./quizzes.ts";
-import { Id, Time } from "./schemas.ts";
+import { ExamTrack, Id, Time } from "./schemas.ts";
 
 /** The plan of a mock test. */
 export const Blueprint = z.object({
   id: z.string(),
   name: z.string(),
-  exam: z.enum(["main", "advanced"]),
+  exam: ExamTrack,
   minutes: z.number().int(),
   marks: z.number(),
   sections: z.array(

@@ -34,6 +34,8 @@ export const Percent = z.number();
 
 export const ChapterType = z.enum(["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"]);
 export const TargetExam = z.enum(["JEE Main", "JEE Advanced"]);
+/** Which exam's questions: the papers of JEE Main or those of JEE Advanced. */
+export const ExamTrack = z.enum(["main", "advanced"]);
 export const ClassStandard = z.enum(["IX", "X", "XI", "XII"]);
 export const Role = z.enum(["student", "editor", "admin"]);
 export const Difficulty = z.enum(["easy", "medium", "hard"]);
@@ -43,6 +45,7 @@ export const QuestionType = z.enum(["multi choice single answer", "multi choice 
 export const QuestionFormat = z.enum(["plain", "statements", "assertion", "match", "passage"]);
 export type ChapterType = z.infer<typeof ChapterType>;
 export type TargetExam = z.infer<typeof TargetExam>;
+export type ExamTrack = z.infer<typeof ExamTrack>;
 export type ClassStandard = z.infer<typeof ClassStandard>;
 export type Role = z.infer<typeof Role>;
 export type Difficulty = z.infer<typeof Difficulty>;

@@ -4,6 +4,7 @@ import {
   type QuestionKind,
   type QuestionScheme,
 } from "../marking-rules.ts";
+import type { ExamTrack } from "../plan/exam-horizon.ts";
 
 /**
  * What a section asks: `integer` is a numerical question whose answer is a whole number, `decimal` one that is asked to
@@ -23,7 +24,7 @@ export type Blueprint = {
   /** Permanent; also names the marking rule. */
   id: string;
   name: string;
-  exam: "main" | "advanced";
+  exam: ExamTrack;
   minutes: number;
   /** In the order of the paper. All sections of one question kind have the same marking. */
   sections: readonly BlueprintSection[];

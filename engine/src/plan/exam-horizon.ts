@@ -1,8 +1,10 @@
 import { daysBetween, istDate, istDay } from "../ist-day.ts";
 
 export type TargetExam = "JEE Main" | "JEE Advanced";
-/** The paper that a learner prepares for, as questions, topics and weightages name it; without a goal JEE Main's. */
-export const examTrackOf = (exam: TargetExam | null): "main" | "advanced" =>
+/** An exam as questions, topics and weightages name it. */
+export type ExamTrack = "main" | "advanced";
+/** The exam that a learner prepares for; without a goal JEE Main. */
+export const examTrackOf = (exam: TargetExam | null): ExamTrack =>
   exam === "JEE Advanced" ? "advanced" : "main";
 export type ExamSession = { exam: TargetExam; year: number; name: string; date: Date };
 

@@ -1,11 +1,11 @@
-import { QuestionFormat } from "@rasayan/contract";
+import { ExamTrack, QuestionFormat } from "@rasayan/contract";
 import { z } from "zod";
 
 /** Schemas of the front matter and of the YAML files. Unknown names are rejected, so that a typing error is found. */
 
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower case letters, digits and hyphens");
 const Exams = z
-  .array(z.enum(["main", "advanced"]))
+  .array(ExamTrack)
   .min(1)
   .refine((exams) => new Set(exams).size === exams.length, "must not have the same exam twice");
 const Letter = z.string().regex(/^[A-Z]$/);

@@ -1,4 +1,4 @@
-import type { Chapter } from "@rasayan/contract";
+import type { Chapter, ExamTrack } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
@@ -20,7 +20,7 @@ export function listChapters(db: Db) {
 
 /** The exams for which a chapter has such questions. They are literals, because each exam has an index of its own. */
 function examsWith(condition: RawBuilder<unknown>) {
-  const examIfAny = (exam: "main" | "advanced") => sql`case when exists (
+  const examIfAny = (exam: ExamTrack) => sql`case when exists (
     select from topics t join questions q on q.topic_id = t.id
     where t.chapter_id = chapters.id and q.status = 'published' and q.deleted_at is null
       and ${sql.lit(exam)} = any(q.exams) ${condition}) then ${sql.lit(exam)} end`;

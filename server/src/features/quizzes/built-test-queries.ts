@@ -1,7 +1,8 @@
-import type { BuiltTestFilters, BuiltTestMode, QuestionType } from "@rasayan/contract";
+import type { BuiltTestFilters, BuiltTestMode, ExamTrack, QuestionType } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { familyOf, isNotAbandoned } from "./mock-test-queries.ts";
+import { variantGroupOf } from "./candidate-queries.ts";
+import { isNotAbandoned } from "./mock-test-queries.ts";
 
 export type SelectedQuestion = {
   id: number;
@@ -36,19 +37,19 @@ export async function drawQuestions(
           or id = any(${topic_ids}::int[])))`;
   const { rows } = await sql<SelectedQuestion & { unseen: number; seen: number }>`
     with mine as materialized (
-      select a.question_id, ${familyOf("o")} as family, coalesce(a.completed_at, z.last_activity_at) as seen_at, a.marked,
+      select a.question_id, ${variantGroupOf("o")} as variant_group, coalesce(a.completed_at, z.last_activity_at) as seen_at, a.marked,
         z.state = 'in_progress' and not a.question_id = any(z.closed_ids) as is_open, a.completed_at, a.outcome
       from quiz_questions a join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
         join questions o on o.id = a.question_id
       where a.user_id = ${userId}::int),
-    family_state as materialized (
-      select family, max(seen_at) as last_seen, bool_or(is_open) as is_open from mine group by family),
+    group_state as materialized (
+      select variant_group, max(seen_at) as last_seen, bool_or(is_open) as is_open from mine group by variant_group),
     question_state as materialized (
       select question_id, bool_or(marked) as is_marked, bool_or(is_open) as is_open, (array_agg(outcome order by completed_at desc)
         filter (where completed_at is not null))[1] in ('wrong', 'partial') as is_wrong
       from mine group by question_id),
     pool as (
-      select q.id, q.version_id, ${familyOf("q")} as family, v.type, v.seconds,
+      select q.id, q.version_id, ${variantGroupOf("q")} as variant_group, v.type, v.seconds,
         md5(q.id || '/' || ${userId}::int || '/' || (select coalesce(max(id), 0) from quizzes where user_id = ${userId}::int))
           as shuffle_key
       from questions q join question_versions v on v.id = q.version_id
@@ -59,22 +60,22 @@ export async function drawQuestions(
         and ${isEmptyOr(difficulties, sql`v.difficulty = any(${difficulties}::text[])`)}
         and ${isEmptyOr(years, sql`q.source_year = any(${years}::int[])`)}),
     fitting as (
-      select distinct on (pool.family) pool.*, f.last_seen, coalesce(f.is_open, false) as is_family_open,
+      select distinct on (pool.variant_group) pool.*, g.last_seen, coalesce(g.is_open, false) as is_group_open,
         coalesce(s.is_open, false) as is_open
-      from pool left join family_state f on f.family = pool.family left join question_state s on s.question_id = pool.id
+      from pool left join group_state g on g.variant_group = pool.variant_group left join question_state s on s.question_id = pool.id
       where ${isEmptyOr(
         states,
-        sql`(('unseen' = any(${states}::text[]) and f.family is null)
+        sql`(('unseen' = any(${states}::text[]) and g.variant_group is null)
           or ('wrong' = any(${states}::text[]) and s.is_wrong)
           or ('marked' = any(${states}::text[]) and s.is_marked)
           or ('starred' = any(${states}::text[]) and exists (select from question_bookmarks b
             where b.user_id = ${userId} and b.question_id = pool.id)))`,
       )}
-      order by pool.family, coalesce(s.is_open, false), shuffle_key)
+      order by pool.variant_group, coalesce(s.is_open, false), shuffle_key)
     select id, version_id, type, seconds, last_seen is not null as is_seen,
       (count(*) filter (where last_seen is null) over ())::int as unseen,
       (count(*) filter (where last_seen is not null) over ())::int as seen
-    from fitting order by is_family_open, is_open, last_seen nulls first, shuffle_key limit ${count}`.execute(
+    from fitting order by is_group_open, is_open, last_seen nulls first, shuffle_key limit ${count}`.execute(
     tx,
   );
   const { unseen = 0, seen = 0 } = rows[0] ?? {};
@@ -118,7 +119,7 @@ export async function findSavedTest(tx: Db, userId: number, id: number) {
     paper_id: number;
     mode: BuiltTestMode;
     minutes: number | null;
-    exam: "main" | "advanced" | null;
+    exam: ExamTrack | null;
     open_hash: string | null;
   }>`
     select t.paper_id, t.mode, t.minutes, papers.exam,

@@ -131,6 +131,10 @@ const isVariantOpen = (alias: string, userId: number, quizId?: RawBuilder<unknow
     select from questions variant where variant.variant_group = ${sql.ref(`${alias}.variant_group`)}
       and ${isOpenFor(sql`${userId}::int`, sql.ref("variant.id"), quizId)} offset 0))`;
 
+/** The variant group of a question; a question without variants is a group of its own. */
+export const variantGroupOf = (alias: string) =>
+  sql<string>`coalesce(${sql.ref(`${alias}.variant_group`)}, ${sql.ref(`${alias}.id`)}::text)`;
+
 /** See `Candidate`. */
 const openRank = (userId: number) => sql<number>`case
   when ${isOpenFor(sql`${userId}::int`, sql.ref("questions.id"))} or ${isSetOpen(userId)} then 2

@@ -1,3 +1,4 @@
+import type { ExamTrack } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isOpenFor } from "../../db/open-question.ts";
 import { samplingStart } from "../../db/sampling.ts";
@@ -6,7 +7,7 @@ import { samplingStart } from "../../db/sampling.ts";
 export type SamplingOptions = {
   userId: number;
   chapterIds: readonly number[];
-  exam: "main" | "advanced";
+  exam: ExamTrack;
   /** Another seed selects other questions. */
   seed: string;
   maxPerTopic: number;

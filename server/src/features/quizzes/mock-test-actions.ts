@@ -114,7 +114,7 @@ async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed }:
     id: row.id,
     version_id: row.version_id,
     kinds: sectionKinds[row.kind],
-    variantGroup: row.family,
+    variantGroup: row.variant_group,
     chapterId: row.chapter_id,
     difficulty: row.difficulty,
     format: row.format,

@@ -1,10 +1,10 @@
-import type { SectionKind } from "@rasayan/contract";
+import type { ExamTrack, SectionKind } from "@rasayan/contract";
 import type { ChapterWeight } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { variantGroupOf } from "./candidate-queries.ts";
 
-type Exam = "main" | "advanced";
 /** What a question is in a paper; each fits the sections of one kind, and a `match` those of `single` as well. */
 export type PaperQuestionKind = Exclude<SectionKind, "numerical">;
 
@@ -23,19 +23,15 @@ const kindOfVersion = sql<PaperQuestionKind | null>`case
   when v.decimals = 2 then 'decimal'
   when v.decimals = 0 or (v.decimals is null and v.single_answer ~ '^[-+]?[0-9]+$') then 'integer' end`;
 
-/** The variants of a question count as one. */
-export const familyOf = (alias: string) =>
-  sql<string>`coalesce(${sql.ref(`${alias}.variant_group`)}, ${sql.ref(`${alias}.id`)}::text)`;
-
 /** The questions `q` with their versions `v` that papers of an exam may contain. */
-const eligibleFor = (exam: Exam) => sql`questions q join question_versions v on v.id = q.version_id
+const eligibleFor = (exam: ExamTrack) => sql`questions q join question_versions v on v.id = q.version_id
   where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null
     and ${sql.lit(exam)} = any(q.exams)`;
 
 export type PaperCandidateRow = {
   id: number;
   version_id: number;
-  family: string;
+  variant_group: string;
   chapter_id: number;
   kind: PaperQuestionKind;
   difficulty: "easy" | "medium" | "hard";
@@ -52,30 +48,30 @@ export type PaperCandidateRow = {
  */
 export async function listPaperCandidates(
   tx: Db,
-  { exam, userId, seed }: { exam: Exam; userId: number | null; seed: string },
+  { exam, userId, seed }: { exam: ExamTrack; userId: number | null; seed: string },
 ): Promise<PaperCandidateRow[]> {
   const { rows } = await sql<PaperCandidateRow>`
     with attempt as materialized (
-      select a.question_id, ${familyOf("o")} as family, a.completed_at,
+      select a.question_id, ${variantGroupOf("o")} as variant_group, a.completed_at,
         z.state = 'in_progress' and not a.question_id = any(z.closed_ids) as is_open
       from quiz_questions a join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
         join questions o on o.id = a.question_id
       where a.user_id = ${userId}::int),
     mine as materialized (
-      select family, max(completed_at) as last_seen, bool_or(is_open) as is_open from attempt group by family),
+      select variant_group, max(completed_at) as last_seen, bool_or(is_open) as is_open from attempt group by variant_group),
     pool as (
-      select q.id, q.version_id, q.topic_id, ${familyOf("q")} as family, ${kindOfVersion} as kind, v.difficulty, v.format,
+      select q.id, q.version_id, q.topic_id, ${variantGroupOf("q")} as variant_group, ${kindOfVersion} as kind, v.difficulty, v.format,
         md5(q.id || '/' || ${seed}::text) as shuffle_key
       from ${eligibleFor(exam)}),
     one_of_each as (
-      select distinct on (family) * from pool where kind is not null
-      order by family, id in (select question_id from attempt where is_open), shuffle_key),
+      select distinct on (variant_group) * from pool where kind is not null
+      order by variant_group, id in (select question_id from attempt where is_open), shuffle_key),
     ranked as (
       select one_of_each.*, t.chapter_id, mine.last_seen, coalesce(mine.is_open, false) as is_open,
         row_number() over (partition by kind, t.chapter_id, difficulty
           order by coalesce(mine.is_open, false), mine.last_seen nulls first, shuffle_key) as rank_in_cell
-      from one_of_each join topics t on t.id = one_of_each.topic_id left join mine using (family))
-    select id, version_id, family, chapter_id, kind, difficulty, format, last_seen, is_open
+      from one_of_each join topics t on t.id = one_of_each.topic_id left join mine using (variant_group))
+    select id, version_id, variant_group, chapter_id, kind, difficulty, format, last_seen, is_open
     from (select *, row_number() over (partition by kind order by rank_in_cell, shuffle_key) as rank_in_kind from ranked)
       as candidate
     where rank_in_kind <= ${MAX_CANDIDATES_PER_KIND} order by id`.execute(tx);
@@ -86,16 +82,16 @@ export async function listPaperCandidates(
  * Returns how many different questions of each kind papers of this exam can draw from. It reads the whole library, which
  * takes 1 ms for 1,800 questions: less than counts that every edit of a question would have to keep up to date.
  */
-export async function countPaperQuestions(db: Db, exam: Exam) {
+export async function countPaperQuestions(db: Db, exam: ExamTrack) {
   const { rows } = await sql<{ kind: PaperQuestionKind; available: number }>`
-    select kind, count(distinct family)::int as available
-    from (select ${kindOfVersion} as kind, ${familyOf("q")} as family from ${eligibleFor(exam)}) as question
+    select kind, count(distinct variant_group)::int as available
+    from (select ${kindOfVersion} as kind, ${variantGroupOf("q")} as variant_group from ${eligibleFor(exam)}) as question
     where kind is not null group by kind`.execute(db);
   return rows;
 }
 
 /** Returns the share of the exam that each of its chapters has. */
-export function listChapterWeights(tx: Db, exam: Exam): Promise<ChapterWeight[]> {
+export function listChapterWeights(tx: Db, exam: ExamTrack): Promise<ChapterWeight[]> {
   const weightage = exam === "main" ? "weightage_main" : "weightage_advanced";
   return tx
     .selectFrom("chapters")
@@ -107,7 +103,7 @@ type NewPaper = {
   /** Null for a built test. */
   blueprint: string | null;
   /** The exam by which a built test is marked; null: the learner's own. */
-  exam: Exam | null;
+  exam: ExamTrack | null;
   /** Set for the paper of a week: its Monday. */
   week_start: string | null;
   questions: readonly { id: number; version_id: number; section: number }[];

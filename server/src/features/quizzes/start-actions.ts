@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CreateQuiz, QuestionType, QuizType, TargetExam } from "@rasayan/contract";
+import type { CreateQuiz, ExamTrack, QuestionType, QuizType, TargetExam } from "@rasayan/contract";
 import { blueprintMarkingRule, currentMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
@@ -206,7 +206,7 @@ type BuiltSitting = {
   paper_id: number;
   mode: "exam" | "practice";
   minutes: number | null;
-  exam: "main" | "advanced" | null;
+  exam: ExamTrack | null;
   setHash: string;
   questions: readonly SelectedQuestion[];
 };

@@ -1,3 +1,4 @@
+import type { ExamTrack } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
@@ -9,7 +10,7 @@ type Filter = {
   topicIds: readonly number[];
   /** The questions that are already in today's plan. */
   plannedIds: readonly number[];
-  examTrack: "main" | "advanced";
+  examTrack: ExamTrack;
   /** Maximum number of questions to return of each topic. */
   maxPerTopic: number;
   limit: number;

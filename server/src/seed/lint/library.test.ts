@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { ExamTrack } from "@rasayan/contract";
 import { beforeAll, expect, test } from "vitest";
 import { isChecked } from "../checked-content.ts";
 import { distinctQuestions, type Library, type LibraryIssue, type SourceFile } from "../library.ts";
@@ -57,7 +58,7 @@ test.each(["main", "advanced"] as const)(
 );
 
 /** Chapters with too few published questions for a quick quiz. More questions have to be written for them. */
-const SHORT_CHAPTERS: Record<"main" | "advanced", string[]> = {
+const SHORT_CHAPTERS: Record<ExamTrack, string[]> = {
   main: [
     "states-of-matter has 0",
     "solid-state-surface has 0",

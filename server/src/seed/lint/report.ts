@@ -1,3 +1,4 @@
+import type { ExamTrack } from "@rasayan/contract";
 import { findIllustrationRefs } from "../../markup/illustration-refs.ts";
 import { distinctQuestions, keyLetters, type Library, type Question } from "../library.ts";
 import { solverAgrees } from "../second-solver.ts";
@@ -18,7 +19,7 @@ const count =
 const isMulti: Matches = ({ fields }) => fields.type === "multi";
 const isNumerical: Matches = ({ fields }) => fields.type === "numerical";
 const isFor =
-  (exam: "main" | "advanced"): Matches =>
+  (exam: ExamTrack): Matches =>
   ({ fields }) =>
     fields.exams.includes(exam);
 
