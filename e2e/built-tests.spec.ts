@@ -4,7 +4,7 @@ import { quizHashOf } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
-test("a learner builds a test, keeps it, and starts, renames and deletes it again", async ({ page }) => {
+test("a learner builds a test, saves it, and starts, renames and deletes it again", async ({ page }) => {
   await page.goto("/tests/new");
   await expect(page.getByRole("heading", { name: "Build a test", level: 1 })).toBeVisible();
   const fitting = page.getByRole("status").filter({ hasText: /^\d+ unseen, \d+ seen/ });

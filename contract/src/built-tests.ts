@@ -29,7 +29,7 @@ export type BuiltTestMode = z.infer<typeof BuiltTestMode>;
 
 const Name = z.string().trim().min(1).max(80);
 
-/** A built test that the learner keeps: always the same questions. */
+/** A built test that the learner has saved: always the same questions. */
 export const BuiltTest = z.object({
   id: Id,
   name: z.string(),
@@ -63,8 +63,8 @@ export const builtTests = {
       minutes: z.number().int(),
     }),
   }),
-  /** Keeps the test of a quiz under a name. Keeping it again renames it. */
-  keepBuiltTest: endpoint("keepBuiltTest", {
+  /** Saves the test of a quiz under a name. Saving it again renames it. */
+  saveBuiltTest: endpoint("saveBuiltTest", {
     access,
     body: z.strictObject({ hash: z.string().min(1).max(64), name: Name }),
     response: z.object({ id: Id }),

@@ -15,7 +15,7 @@ export const onDemandEndpoints = {
   getQuizAnalysis: "GET /api/quiz/:hash/analysis",
   listBuiltTests: "GET /api/built-tests",
   countBuiltTest: "POST /api/built-tests/count",
-  keepBuiltTest: "POST /api/built-tests",
+  saveBuiltTest: "POST /api/built-tests",
   renameBuiltTest: "PUT /api/built-tests/:id",
   deleteBuiltTest: "DELETE /api/built-tests/:id",
   beginQuiz: "POST /api/quiz/:hash/begin",

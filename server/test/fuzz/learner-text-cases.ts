@@ -72,7 +72,7 @@ export function learnerTextCases({
         body: { answers: [{ index: 0, text: "20", ms_from_start: 4000 }] },
       },
     ],
-    keepBuiltTest: [
+    saveBuiltTest: [
       {
         client: savedTest.client,
         params: {},

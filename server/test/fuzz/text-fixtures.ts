@@ -39,7 +39,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
   };
   await send(learner, "POST", `/api/quiz/${completedQuestion.hash}/end`);
   // Of another learner, because it holds the questions of the quizzes above.
-  const savedTest = await keepTest(await createTestClient("student"));
+  const savedTest = await saveTest(await createTestClient("student"));
   const submitReport = async () => {
     // A learner can send at most 20 reports per day.
     await sql`update reports set reported_at = reported_at - interval '2 days'`.execute(db);
@@ -84,7 +84,7 @@ async function addLibrary(db: Db) {
   };
 }
 
-async function keepTest(client: TestClient) {
+async function saveTest(client: TestClient) {
   const filters = {
     ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
   };

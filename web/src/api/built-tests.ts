@@ -10,7 +10,7 @@ type CountBody = RequestOf<"countBuiltTest">["body"];
 export type BuiltTestFilters = Required<CountBody["filters"]>;
 export type BuiltTestCount = ResponseOf<"countBuiltTest">;
 
-/** The tests that the learner keeps, and the years to choose from. */
+/** The saved tests, and the years to choose from. */
 export const builtTestsQuery = () =>
   queryOptions({ queryKey: ["built-tests", "list"], queryFn: () => request("listBuiltTests", {}) });
 
@@ -24,9 +24,9 @@ export const builtTestCountQuery = (body: CountBody) =>
     placeholderData: keepPreviousData,
   });
 
-/** Keeps the test of a quiz under a name. */
+/** Saves the test of a quiz under a name. */
 export const useKeepTest = () =>
-  useListChange((body: RequestOf<"keepBuiltTest">["body"]) => request("keepBuiltTest", { body }));
+  useListChange((body: RequestOf<"saveBuiltTest">["body"]) => request("saveBuiltTest", { body }));
 
 /** Renames a saved test. */
 export const useRenameTest = () =>

@@ -79,7 +79,7 @@ async function generateUserData(
       },
     },
   });
-  await person.request("keepBuiltTest", { body: { hash: built.hash, name: "Mine" } });
+  await person.request("saveBuiltTest", { body: { hash: built.hash, name: "Mine" } });
   const body = { type: "unlimited_chapter", chapter_id: chapterId } as const;
   await person.request("createQuiz", { body }, { "idempotency-key": `key of ${person.id}` });
 }

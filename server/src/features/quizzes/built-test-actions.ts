@@ -8,7 +8,7 @@ import {
   drawQuestions,
   findBuiltQuiz,
   type SelectedQuestion,
-  saveBuiltTest,
+  upsertSavedTest,
 } from "./built-test-queries.ts";
 import { insertPaper } from "./mock-test-queries.ts";
 import { typeSectionKinds } from "./quiz-details.ts";
@@ -47,8 +47,8 @@ export async function storeBuiltTest(
   return { paperId, questions };
 }
 
-/** Keeps the test of a quiz under a name and returns its id. Throws `notFound` or `conflict` (too many saved tests). */
-export function keepBuiltTest(db: Db, userId: number, { hash, name }: { hash: string; name: string }) {
+/** Saves the test of a quiz under a name and returns its id. Throws `notFound` or `conflict` (too many saved tests). */
+export function saveBuiltTest(db: Db, userId: number, { hash, name }: { hash: string; name: string }) {
   return db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const quiz = await findBuiltQuiz(tx, userId, hash);
@@ -56,6 +56,6 @@ export function keepBuiltTest(db: Db, userId: number, { hash, name }: { hash: st
     if ((await countOtherSavedTests(tx, userId, quiz.paper_id)) >= MAX_SAVED_TESTS)
       throw conflict("too_many_tests", `You keep ${MAX_SAVED_TESTS} tests already. Delete one first.`);
     const { paper_id, mode, minutes } = quiz;
-    return saveBuiltTest(tx, { user_id: userId, name, paper_id, mode, minutes });
+    return upsertSavedTest(tx, { user_id: userId, name, paper_id, mode, minutes });
   });
 }

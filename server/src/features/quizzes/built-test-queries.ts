@@ -94,7 +94,7 @@ export async function listYears(db: Db): Promise<number[]> {
   return rows.map(({ year }) => year);
 }
 
-/** A test that a learner keeps, with its number of questions. */
+/** A saved test, with its number of questions. */
 type SavedTest = {
   id: number;
   name: string;
@@ -151,7 +151,7 @@ export function findBuiltQuiz(tx: Db, userId: number, publicId: string) {
     .executeTakeFirst();
 }
 
-/** Returns how many other tests than that of this paper the learner keeps. */
+/** Returns how many tests the learner has saved besides that of this paper. */
 export async function countOtherSavedTests(tx: Db, userId: number, paperId: number): Promise<number> {
   const { total } = await tx
     .selectFrom("built_tests")
@@ -164,8 +164,8 @@ export async function countOtherSavedTests(tx: Db, userId: number, paperId: numb
 
 type NewSavedTest = { user_id: number; name: string; paper_id: number; mode: string; minutes: number | null };
 
-/** Keeps a test, or renames it if it is kept already; returns its id. */
-export async function saveBuiltTest(tx: Db, test: NewSavedTest): Promise<number> {
+/** Saves a test, or renames it if it is saved already; returns its id. */
+export async function upsertSavedTest(tx: Db, test: NewSavedTest): Promise<number> {
   const { id } = await tx
     .insertInto("built_tests")
     .values(test)

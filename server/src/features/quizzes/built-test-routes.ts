@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../domain-errors.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { countBuiltTest, keepBuiltTest } from "./built-test-actions.ts";
+import { countBuiltTest, saveBuiltTest } from "./built-test-actions.ts";
 import { deleteSavedTest, listSavedTests, listYears, renameSavedTest } from "./built-test-queries.ts";
 
 /** The tests that learners build themselves. */
@@ -20,8 +20,8 @@ export function builtTestRoutes(app: FastifyInstance, { db }: Deps): void {
     countBuiltTest(db, userOf(request).id, filters, count),
   );
 
-  registerEndpoint(app, "keepBuiltTest", async ({ body }, request) => {
-    return { id: await keepBuiltTest(db, userOf(request).id, body) };
+  registerEndpoint(app, "saveBuiltTest", async ({ body }, request) => {
+    return { id: await saveBuiltTest(db, userOf(request).id, body) };
   });
 
   registerEndpoint(app, "renameBuiltTest", async ({ params, body }, request) => {

@@ -255,12 +255,12 @@ test("a saved test is listed, renamed, started with the same questions, and dele
   const asha = await signInAs();
   const ravi = await signInAs();
   const quiz = await startBuilt(asha, { count: 6, minutes: 10, mode: "exam" });
-  const { id } = await asha.request("keepBuiltTest", { body: { hash: quiz.hash, name: "  Before school " } });
+  const { id } = await asha.request("saveBuiltTest", { body: { hash: quiz.hash, name: "  Before school " } });
   const list = async () => (await asha.request("listBuiltTests")).tests;
   expect(await list()).toMatchObject([
     { id, name: "Before school", mode: "exam", minutes: 10, questions: 6 },
   ]);
-  expect((await asha.request("keepBuiltTest", { body: { hash: quiz.hash, name: "Monday" } })).id).toBe(id);
+  expect((await asha.request("saveBuiltTest", { body: { hash: quiz.hash, name: "Monday" } })).id).toBe(id);
   await asha.request("renameBuiltTest", { params: { id }, body: { name: "Tuesday" } });
   expect(await list()).toMatchObject([{ id, name: "Tuesday" }]);
 
@@ -280,7 +280,7 @@ test("a saved test is listed, renamed, started with the same questions, and dele
   const asMock = asha.request("createQuiz", { body: { type: "mock", paper: paper_id ?? 0 } });
   await expect(asMock).rejects.toMatchObject({ status: 404 });
 
-  const savedByOther = ravi.request("keepBuiltTest", { body: { hash: quiz.hash, name: "Mine" } });
+  const savedByOther = ravi.request("saveBuiltTest", { body: { hash: quiz.hash, name: "Mine" } });
   await expect(savedByOther).rejects.toMatchObject({ status: 404 });
   await expect(startSaved(ravi, id)).rejects.toMatchObject({ status: 404 });
   const renamedByOther = ravi.request("renameBuiltTest", { params: { id }, body: { name: "Mine" } });
@@ -293,7 +293,7 @@ test("a saved test is listed, renamed, started with the same questions, and dele
   expect(await again.stats()).toMatchObject({ total: 6 });
 });
 
-test("what can't be built or kept is refused with what to do", async () => {
+test("what can't be built or saved is refused with what to do", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
@@ -306,6 +306,6 @@ test("what can't be built or kept is refused with what to do", async () => {
   await expect(startBuilt(asha, { count: 4 })).rejects.toMatchObject({ status: 400 });
   await expect(startBuilt(asha, { count: 76 })).rejects.toMatchObject({ status: 400 });
   const custom = await startCustomQuiz(asha, questions);
-  const saving = asha.request("keepBuiltTest", { body: { hash: custom.hash, name: "Daily" } });
+  const saving = asha.request("saveBuiltTest", { body: { hash: custom.hash, name: "Daily" } });
   await expect(saving).rejects.toMatchObject({ status: 404 });
 });

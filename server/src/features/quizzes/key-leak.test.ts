@@ -45,7 +45,7 @@ const EXPECTED_REJECTIONS = [
   "endSession",
   "putMistake",
   "finishDrill",
-  "keepBuiltTest",
+  "saveBuiltTest",
   "renameBuiltTest",
   "deleteBuiltTest",
 ];
@@ -122,7 +122,7 @@ async function requestAll(
     createQuiz: { type: "custom", question_hashes: [single.hash] },
     answerQuestion: correctAnswer(single),
     countBuiltTest: { filters: allQuestions, count: 5 },
-    keepBuiltTest: { hash: quizHash, name: "Mine" },
+    saveBuiltTest: { hash: quizHash, name: "Mine" },
     renameBuiltTest: { name: "Mine" },
     saveQuestionTimes: { times: [{ question_id: single.id, time_ms: 1_000 }] },
     saveVisits: { visited_ids: [single.id], marked_ids: [single.id], seq: 1 },

@@ -14,7 +14,7 @@ import { Modal } from "../../ui/modal.tsx";
 import styles from "./build-test.module.css";
 import { describeTest } from "./test-descriptions.ts";
 
-/** The tests that the learner keeps: each always has the same questions. */
+/** The saved tests: each always has the same questions. */
 export function SavedTests() {
   const list = useQuery(builtTestsQuery());
   return (
