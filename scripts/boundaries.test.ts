@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -243,4 +243,14 @@ test("any other violation fails the check", () => {
 test("every rule has a tree that violates it", () => {
   const names = [...importRules, ...sourceRules, ...pathRules].map((rule) => rule.name);
   expect(Object.keys(violatingTrees).sort()).toEqual(["no cycles", NAMING_RULE, ...names].sort());
+});
+
+test("the import rules name only files and folders that exist", () => {
+  const root = path.join(import.meta.dirname, "..");
+  const rules = readFileSync(path.join(root, "scripts/boundaries/import-rules.mjs"), "utf8");
+  const named = [...rules.matchAll(/"((?:contract|engine|server|web)\/[^"]+)"/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(named).toContain("web/src/paths.ts");
+  expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
