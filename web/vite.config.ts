@@ -7,11 +7,13 @@ import { defineConfig } from "vite";
  * Groups modules into few files, because each file costs time on a phone's slow connection. `vendor`: packages that
  * seldom change. `ui`: the app and what nearly every page needs. `header`: the header of most pages, and tiles, which
  * a question doesn't show. `lists`: shared by pages with lists. `texts`: texts that several screens show. `plan`: how
- * the plan and its figures read. `outbox`: the outbox for unsent answers. `palette`: the grid of questions.
+ * the plan and its metrics read. `outbox`: the outbox for unsent answers. `palette`: the grid of questions.
  * `quiz`: what pages with questions share, except reviews (folders `review`). `player`: the page of a question, with
  * all that exam mode shares with it, because a further file would cost more than it saves. A module that only a few
- * screens use stays in their files. The rules name folders, so that a new or renamed component does not move bytes;
- * only `api`, whose files are ordered by feature and not by page, is listed by file.
+ * screens use stays in their files. Where a whole folder belongs to one group, the rule names the folder, so that
+ * a new or renamed component does not move bytes. Single files are named where a folder serves several groups: in `api`,
+ * which is ordered by feature and not by page, in `ui/base` and in `screens/quiz`. A new file there is in no group, or in
+ * that of the rest of its folder, until a rule names it.
  */
 const groups = [
   {
