@@ -25,7 +25,7 @@ export const builtTestCountQuery = (body: CountBody) =>
   });
 
 /** Saves the test of a quiz under a name. */
-export const useKeepTest = () =>
+export const useSaveTest = () =>
   useListChange((body: RequestOf<"saveBuiltTest">["body"]) => request("saveBuiltTest", { body }));
 
 /** Renames a saved test. */

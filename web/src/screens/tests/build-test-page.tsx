@@ -4,7 +4,7 @@ import {
   type BuiltTestCount,
   type BuiltTestFilters,
   builtTestCountQuery,
-  useKeepTest,
+  useSaveTest,
 } from "../../api/built-tests.ts";
 import { asApiError } from "../../api/load-errors.ts";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
@@ -181,7 +181,7 @@ type Choice = {
 function useStartTest() {
   const queryClient = useQueryClient();
   const create = useCreateQuiz();
-  const save = useKeepTest();
+  const save = useSaveTest();
   const navigate = useNavigate();
   // If only the name could not be saved, the next try must not create the test again.
   const created = useRef<{ choice: string; hash: string }>(undefined);
