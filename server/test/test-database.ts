@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Database } from "../src/db/connect.ts";
+import type { Database, Db } from "../src/db/connect.ts";
 import "../src/db/connect.ts"; // sets the type parsers
 import { withPreparedNames } from "../src/db/prepared-statement-names.ts";
 import type { Schema } from "../src/db/schema.ts";
@@ -118,4 +118,13 @@ async function createPostgres(url: string) {
   };
   const withOwnPool = <T>(callback: (pool: pg.Pool) => Promise<T>) => callback(ownPool);
   return { kind: "postgres" as const, openPool, withOwnPool, remove };
+}
+
+/** Waits until another connection of this database waits for a lock. */
+export async function waitUntilBlocked(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+  }
 }

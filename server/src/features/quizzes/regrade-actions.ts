@@ -4,16 +4,16 @@ import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { toGradingInput } from "./grading-input.ts";
 import {
   type Attempt,
-  type AttemptCursor,
   countAttempts,
   listMarkingRules,
   lockAttempts,
+  lockLearners,
   type Regrade,
   saveRegrades,
 } from "./regrade-queries.ts";
 
-/** So many attempts fit into memory and into the time limit of a statement. */
-const BATCH_SIZE = 2_000;
+/** The attempts of so many learners fit into memory and into the time limit of a statement. */
+const BATCH_SIZE = 1_000;
 
 /** Returns what regrading a question would change; nothing once it's done. */
 export const countRegradable = (db: Db, questionId: number) => countAttempts(db, questionId);
@@ -25,9 +25,9 @@ export const countRegradable = (db: Db, questionId: number) => countAttempts(db,
  */
 export async function regrade(tx: Db, questionId: number, note: string) {
   const totals = { attempts: 0, raised: 0, lowered: 0 };
-  let cursor: AttemptCursor | undefined = { user_id: 0, quiz_id: 0 };
-  while (cursor) {
-    const attempts: Attempt[] = await lockAttempts(tx, questionId, cursor, BATCH_SIZE);
+  let learnerIds = await lockLearners(tx, questionId, 0, BATCH_SIZE);
+  while (learnerIds.length > 0) {
+    const attempts = await lockAttempts(tx, questionId, learnerIds);
     const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
     const regrades = attempts.map((attempt) => toRegrade(attempt, rules));
     await saveRegrades(tx, regrades, note);
@@ -37,7 +37,7 @@ export async function regrade(tx: Db, questionId: number, note: string) {
     totals.attempts += regrades.length;
     totals.raised += countChanged(1);
     totals.lowered += countChanged(-1);
-    cursor = attempts.length === BATCH_SIZE ? attempts.at(-1) : undefined;
+    learnerIds = await lockLearners(tx, questionId, learnerIds.at(-1) ?? 0, BATCH_SIZE);
   }
   return totals;
 }

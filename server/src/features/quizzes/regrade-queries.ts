@@ -34,15 +34,30 @@ export async function countAttempts(db: Db, questionId: number) {
   return rows[0] ?? { attempts: 0, learners: 0, changed_key: false, reworded: false };
 }
 
-/** The position of a quiz in the order of regrading. */
-export type AttemptCursor = Pick<Attempt, "user_id" | "quiz_id">;
+/**
+ * Locks the next learners with answers to regrade until the transaction ends, in the order of their ids; returns the
+ * ids. A quiz that is being completed meanwhile is finished first, so that the notebook counts both.
+ */
+export async function lockLearners(
+  tx: Db,
+  questionId: number,
+  afterUserId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    ${keys(questionId)}
+    select id from users
+    where id in (select distinct a.user_id ${attempts} and a.question_id = ${questionId} and a.user_id > ${afterUserId}
+      order by a.user_id limit ${limit})
+    order by id for no key update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
 
-/** Returns the next answers to regrade, and locks their quizzes in a fixed order until the transaction ends. */
+/** Returns these learners' answers to regrade, and locks their quizzes in a fixed order until the transaction ends. */
 export async function lockAttempts(
   tx: Db,
   questionId: number,
-  after: AttemptCursor,
-  limit: number,
+  userIds: readonly number[],
 ): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
     ${keys(questionId)}
@@ -50,8 +65,8 @@ export async function lockAttempts(
       case when current_version.type = 'numerical' then current_version.answer else '[]' end as accept,
       coalesce(offered.right_ids, '{}') as correct_ids, r.selected_option_ids, r.numeric_answer,
       coalesce(a.outcome, 'unattempted') as outcome, coalesce(a.score, 0) as score, z.marking_rule_id as rule_id
-    ${attempts} and a.question_id = ${questionId} and (a.user_id, a.quiz_id) > (${after.user_id}, ${after.quiz_id})
-    order by a.user_id, a.quiz_id limit ${limit} for update of z`.execute(tx);
+    ${attempts} and a.question_id = ${questionId} and a.user_id = any(${[...userIds]}::int[])
+    order by a.user_id, a.quiz_id for update of z`.execute(tx);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addQuestion } from "../../../test/test-content.ts";
-import { isOnPostgres } from "../../../test/test-database.ts";
+import { isOnPostgres, waitUntilBlocked } from "../../../test/test-database.ts";
 import { addNote, reviewCard } from "../../../test/test-notes.ts";
 import { addTestQuestions, setClockInIndia } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
@@ -90,12 +90,3 @@ test.runIf(isOnPostgres)(
     expect(rows).toEqual([{ reason: "first" }]);
   },
 );
-
-/** Waits until another connection of this database waits for a lock. */
-async function waitUntilBlocked(db: Db): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
-  }
-}
