@@ -27,7 +27,7 @@ const LARGE_TABLES = [
     "import_rows",
     "consents",
   ],
-  ...["images"],
+  ...["images", "papers"],
 ];
 
 test("no job reads a large table with a sequential scan", { timeout: 240_000 }, async () => {
@@ -114,6 +114,7 @@ async function insertRows(db: Db, { topicId, single }: { topicId: number; single
       values ('a.csv', 'csv', 'imported', 1, app_now() - interval '8 days')`,
     sql`insert into import_rows (batch_id, position, line, level, draft)
       select ${batch}, n, n, 'ok', case when n % 1000 = 0 then '{}'::jsonb end from ${each}`,
+    sql`insert into papers (blueprint) select 'jee-main' from ${each}`,
     sql`insert into consents (user_id, is_minor, notice_version, granted_at, given_by)
       select id, false, '2026-11', ${sql`app_now()`}, 'self' from users`,
     sql`insert into images (hash, bytes, width, height, uploaded_at)

@@ -13,8 +13,9 @@ const OPERATIONS = path.join(import.meta.dirname, "../../docs/operations.md");
 const REMAINING_ROWS: [string, Record<string, number>][] = [
   ["30 minutes", { sessions: 2, idempotency_keys: 1, links: 1, audit_log: 1 }],
   ["95 minutes", { sessions: 1 }],
-  ["23 hours", { idempotency_keys: 1 }],
+  ["23 hours", { idempotency_keys: 1, papers: 4 }],
   ["26 hours", { idempotency_keys: 0, rate_limits: 0 }],
+  ["49 hours", { papers: 3, paper_questions: 1 }],
   ["6 days", { import_batches: 1 }],
   ["8 days", { import_batches: 0 }],
   ["29 days", { sessions: 1, model_versions: 2 }],
@@ -83,6 +84,15 @@ async function insertExpiringRows(
     values (1, 0, 0, '{}', '{}', 1), (2, 0, 0, '{}', '{}', 1)`.execute(db);
   await sql`insert into consents (user_id, is_minor, notice_version, parent_email_hash, token_hash, expires_at)
     values (${userId}, true, '2026-11', sha256('parent'), sha256('link'), app_now() + interval '7 days')`.execute(
+    db,
+  );
+  // The papers of a quiz, of a saved test, of a week, and of a test that was discarded.
+  await sql`insert into papers (week_start) values (null), (null), ('2026-11-02'), (null)`.execute(db);
+  await sql`update quizzes set paper_id = (select min(id) from papers)`.execute(db);
+  await sql`insert into built_tests (user_id, name, paper_id, mode)
+    select ${userId}, 'Mine', min(id) + 1, 'exam' from papers`.execute(db);
+  await sql`insert into paper_questions (paper_id, position, section, question_id, version_id)
+    select p.id, 0, 0, q.id, q.version_id from questions q, (select id from papers order by id offset 2) as p`.execute(
     db,
   );
   const today = sql`(app_now() at time zone 'Asia/Kolkata')::date`;

@@ -8,7 +8,7 @@ import { purgeLinks } from "../features/consents/consent-actions.ts";
 import { purgeUnfinishedDrills } from "../features/drills/drill-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
-import { expireQuizzes, purgeIdempotencyKeys } from "../features/quizzes/quiz-actions.ts";
+import { expireQuizzes, purgeIdempotencyKeys, purgeUnusedPapers } from "../features/quizzes/quiz-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
 import { purgePlans } from "../features/revision/revision-actions.ts";
 import { purgeExpiredSessions } from "../features/sign-in/session-actions.ts";
@@ -36,6 +36,7 @@ export const JOBS: readonly Job[] = [
   { name: "extend-exam-sessions", everySeconds: 86_400, run: extendExamSessions },
   { name: "purge-plans", everySeconds: 86_400, run: purgePlans },
   { name: "purge-unfinished-drills", everySeconds: 86_400, run: purgeUnfinishedDrills },
+  { name: "purge-unused-papers", everySeconds: 86_400, run: purgeUnusedPapers },
   { name: "purge-images", everySeconds: 86_400, run: purgeImages },
   { name: "purge-imports", everySeconds: 86_400, run: purgeImports },
   { name: "purge-audit-log", everySeconds: 86_400, run: purgeAudit },

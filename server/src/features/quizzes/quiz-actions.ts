@@ -22,7 +22,12 @@ import {
   lockQuiz,
 } from "./quiz-queries.ts";
 import { rulesOf } from "./quiz-types.ts";
-import { deleteIdempotencyKeysOf, deleteOldIdempotencyKeys, findQuizOwner } from "./start-queries.ts";
+import {
+  deleteIdempotencyKeysOf,
+  deleteOldIdempotencyKeys,
+  deleteUnusedPapers,
+  findQuizOwner,
+} from "./start-queries.ts";
 
 const OVERDUE_BATCH_SIZE = 20;
 
@@ -177,4 +182,14 @@ export async function purgeIdempotencyKeys(
   context: JobContext = standaloneJobContext,
 ): Promise<void> {
   await inChunks((limit) => deleteOldIdempotencyKeys(db, limit), context);
+}
+
+/** Deletes papers that no quiz, saved test or week has any more: their tests were discarded, deleted or never begun. */
+export async function purgeUnusedPapers(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  let afterId = 0;
+  await inChunks(async (limit) => {
+    const { checked, last_id } = await deleteUnusedPapers(db, afterId, limit);
+    afterId = last_id ?? afterId;
+    return checked;
+  }, context);
 }
