@@ -25,8 +25,8 @@ export function GrantForm({ token, name }: { token: string; name: string }) {
     <form className={styles.form} onSubmit={submit}>
       <div className="prose">
         <p>
-          <strong>{name}</strong> has told us to be under 18 and wants to learn chemistry for the JEE with
-          Rasayan. Nothing starts before you agree.
+          <strong>{name}</strong> has told us that they are under 18 and want to learn chemistry for the JEE
+          with Rasayan. Nothing starts before you agree.
         </p>
         <h2>What we store about your child, and why</h2>
         <p>“You” is your child here.</p>
