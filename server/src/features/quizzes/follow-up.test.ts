@@ -71,8 +71,9 @@ test("a missed question brings the card of its topic back the next day, and the 
 test("a learner who missed every topic, and has no other cards, can read the cards of those topics today", async () => {
   const { asha, db, topicId, single } = await start();
   const hash = await play(asha, single, wrongAnswer(single));
-  expect(await cardsOf(asha)).toMatchObject([{ missed_question: { hash, question_id: single.id } }]);
+  // The review names the right day even if the learner has not opened today's cards yet.
   expect((await followUpOf(asha, hash, single.id)).card?.comes_back_on).toBe(await dateIn(db, 0));
+  expect(await cardsOf(asha)).toMatchObject([{ missed_question: { hash, question_id: single.id } }]);
   await reviewCard(asha, topicId);
   expect(await cardsOf(asha)).toEqual([]);
 });
@@ -139,7 +140,7 @@ test("an answer with half of the marks counts as remembered: it makes no card du
 test("an answer with less than half of the marks brings the card of its topic back", async () => {
   const { asha, db, many } = await start();
   const hash = await play(asha, many, { answer_ids: many.optionIds.slice(0, 1) });
-  expect((await followUpOf(asha, hash, many.id)).card?.comes_back_on).toBe(await dateIn(db, 1));
+  expect((await followUpOf(asha, hash, many.id)).card?.comes_back_on).toBe(await dateIn(db, 0));
 });
 
 test("while the question is open again, its card comes back but has no link to it", async () => {

@@ -82,9 +82,12 @@ export type ComingCard = {
   description: string;
 };
 
-/** Returns when the card of a topic comes back because of missed questions; null if nothing was missed since its review. */
+/**
+ * Returns when the card of a topic comes back because of missed questions; null if nothing was missed since its review.
+ * Chooses today's cards first, if that has not been done, because the card may be one of them.
+ */
 export async function findComingCard(db: Db, learner: Learner, topicId: number): Promise<ComingCard | null> {
-  const { cards, missed } = await findDailyCards(db, learner);
+  const { cards, missed } = await getOrCreateDailyCards(db, learner);
   const comes_back_on = comebackDays(missed, cards, learner.local_date).get(topicId);
   const [note] = comes_back_on === undefined ? [] : await listNotes(db, [topicId]);
   if (!note || comes_back_on === undefined) return null;
