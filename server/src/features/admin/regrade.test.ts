@@ -118,8 +118,6 @@ test("a corrected key changes marks, totals and review, and students see the rea
   );
   const ravisQuiz = await completeQuiz(ravi, [lawQuestion, other], [{ answer_id: boyle }, undefined]);
   const tarasQuiz = await completeQuiz(tara, [lawQuestion, other], [undefined, undefined]);
-  const quizInProgress = await startCustomQuiz(tara, [lawQuestion]);
-  await quizInProgress.answer(lawQuestion.id, { answer_id: boyle });
   expect(await ashasQuiz.stats()).toMatchObject({ correct: 1, wrong: 1, unattempted: 0, score: 3 });
   expect(await count(lawQuestion.id)).toMatchObject({ attempts: 0, learners: 0, changed_key: false });
 
@@ -168,8 +166,37 @@ test("a corrected key changes marks, totals and review, and students see the rea
     object_id: lawQuestion.id,
     after,
   });
-  await quizInProgress.end();
-  expect(await quizInProgress.question(lawQuestion.id)).toMatchObject({ score: 4, correction: null });
+});
+
+test("a quiz that was in progress during a regrade is regraded when it ends, and without a regrade it keeps its key", async () => {
+  const { signInAs, topicId, editor, add, regrade } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  const [charles, boyle] = lawQuestion.optionIds;
+  const [asha, ravi, tara] = [await signInAs(), await signInAs(), await signInAs()];
+  await completeQuiz(asha, [lawQuestion], [{ answer_id: charles }]);
+  const quizOf = async (person: TestUser, answer_id: number | undefined) => {
+    const quiz = await startCustomQuiz(person, [lawQuestion]);
+    await quiz.answer(lawQuestion.id, { answer_id });
+    return quiz;
+  };
+  const [early, late] = [await quizOf(ravi, boyle), await quizOf(tara, charles)];
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+  await early.end();
+  expect(await early.question(lawQuestion.id)).toMatchObject({ score: 4, correction: null });
+
+  expect(await regrade(lawQuestion.id)).toEqual({ attempts: 2, raised: 1, lowered: 1 });
+  await late.end();
+  expect(await late.stats()).toMatchObject({ correct: 1, wrong: 0, score: 4 });
+  expect(await late.question(lawQuestion.id)).toMatchObject({
+    outcome: "correct",
+    answers: [{ isCorrect: true }, { isCorrect: false }, { isCorrect: false }],
+    correction: { note: NOTE, score_before: -1, score_after: 4 },
+  });
+  expect(await tara.request("listMistakes", { query: {} })).toMatchObject({ total: 0 });
+  const { corrections } = await tara.request("listCorrections", { query: {} });
+  expect(corrections).toMatchObject([
+    { regraded_quizzes: [{ hash: late.hash, score_before: -1, score_after: 4 }] },
+  ]);
 });
 
 test("regrading twice changes nothing twice, and restoring the old key restores the marks", async () => {

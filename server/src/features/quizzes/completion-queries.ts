@@ -24,6 +24,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
   const questions = await tx
     .selectFrom("quiz_questions as quiz_question")
     .innerJoin("question_versions as version", "version.id", "quiz_question.version_id")
+    .innerJoin("questions", "questions.id", "quiz_question.question_id")
     .leftJoin("topics", "topics.id", "version.topic_id")
     .leftJoin("responses", (join) =>
       join
@@ -52,6 +53,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
         "correct_ids",
       ),
     )
+    .select(sql<boolean>`questions.version_id <> quiz_question.version_id`.as("has_newer_version"))
     .select(
       // When the learner could last see the key before the answer.
       sql<Date | null>`(select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen

@@ -65,7 +65,7 @@ type AnsweredQuestion = GradableQuestion & {
 export function toGradedAnswers(
   { schemes }: MarkingRule,
   questions: readonly AnsweredQuestion[],
-  grades: readonly Grade[],
+  grades: readonly (Grade | undefined)[],
   isRepeated = false,
 ): GradedAnswer[] {
   return questions.flatMap(({ question_id, topic_id, chapter_id, type, difficulty, ...response }, index) => {

@@ -22,6 +22,7 @@ import {
   lockQuiz,
 } from "./quiz-queries.ts";
 import { rulesOf } from "./quiz-types.ts";
+import { regradeCorrected } from "./regrade-actions.ts";
 import {
   deleteIdempotencyKeysOf,
   deleteOldIdempotencyKeys,
@@ -103,8 +104,8 @@ export async function completeOverdue(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Grades the final answers of a locked quiz, completes it, learns from it and closes its questions in the learner's
- * other quizzes, in the caller's transaction.
+ * Grades the final answers of a locked quiz, also with keys that were corrected since it began, completes it, learns from
+ * it and closes its questions in the learner's other quizzes, in the caller's transaction.
  */
 async function completeQuiz(
   tx: Db,
@@ -123,9 +124,16 @@ async function completeQuiz(
   const { correct, wrong, score, maxScore: max_score } = graded;
   const totals = { total_questions: questions.length, correct, wrong, score, max_score };
   await saveCompletion(tx, userId, quizId, totals, completedAt);
+  const changedIds = questions.flatMap((question) =>
+    question.has_newer_version ? [question.question_id] : [],
+  );
+  const corrected = await regradeCorrected(tx, { userId, quizId }, changedIds);
+  const finalGrades = questions.map(
+    ({ question_id }, index) => corrected.get(question_id) ?? graded.grades[index],
+  );
   await learnFromQuiz(tx, {
     ...{ userId, quizId },
-    answers: toGradedAnswers(rule, questions, graded.grades, is_resit),
+    answers: toGradedAnswers(rule, questions, finalGrades, is_resit),
     diagnosedChapterIds: rulesOf(quiz.type).isDiagnostic ? await listDiagnosedChapterIds(tx, userId) : [],
   });
   const questionIds = questions.map(({ question_id }) => question_id);

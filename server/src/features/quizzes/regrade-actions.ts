@@ -1,10 +1,11 @@
-import { gradeAnswer } from "@rasayan/engine";
+import { type Grade, gradeAnswer } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { toGradingInput } from "./grading-input.ts";
 import {
   type Attempt,
   countAttempts,
+  listCorrectedAttempts,
   listMarkingRules,
   lockAttempts,
   lockLearners,
@@ -29,8 +30,8 @@ export async function regrade(tx: Db, questionId: number, note: string) {
   while (learnerIds.length > 0) {
     const attempts = await lockAttempts(tx, questionId, learnerIds);
     const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
-    const regrades = attempts.map((attempt) => toRegrade(attempt, rules));
-    await saveRegrades(tx, regrades, note);
+    const regrades = attempts.map((attempt) => toRegrade({ ...attempt, note }, rules));
+    await saveRegrades(tx, regrades);
     await updateMistakes(tx, regrades);
     const countChanged = (sign: number) =>
       regrades.filter((item) => Math.sign(item.score_after - item.score_before) === sign).length;
@@ -42,13 +43,38 @@ export async function regrade(tx: Db, questionId: number, note: string) {
   return totals;
 }
 
-function toRegrade(attempt: Attempt, rules: Awaited<ReturnType<typeof listMarkingRules>>): Regrade {
-  const { user_id, quiz_id, question_id, outcome, score, rule_id } = attempt;
+/**
+ * Regrades a quiz that has just been graded, at those of these questions for which an editor regraded completed answers
+ * while this quiz was in progress or its paper was stored. Returns the new grades by question.
+ */
+export async function regradeCorrected(
+  tx: Db,
+  quiz: { userId: number; quizId: number },
+  questionIds: readonly number[],
+): Promise<Map<number, Grade>> {
+  const attempts = questionIds.length > 0 ? await listCorrectedAttempts(tx, quiz, questionIds) : [];
+  if (attempts.length === 0) return new Map();
+  const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
+  const regrades = attempts.map((attempt) => toRegrade(attempt, rules));
+  await saveRegrades(tx, regrades);
+  return new Map(
+    regrades.map(({ question_id, outcome_after, score_after }) => [
+      question_id,
+      { outcome: outcome_after, score: score_after },
+    ]),
+  );
+}
+
+function toRegrade(
+  attempt: Attempt & { note: string },
+  rules: Awaited<ReturnType<typeof listMarkingRules>>,
+): Regrade {
+  const { user_id, quiz_id, question_id, note, outcome, score, rule_id } = attempt;
   const rule = rules.get(rule_id);
   const { key, answer } = toGradingInput(attempt);
   const grade = rule && outcome !== "unattempted" ? gradeAnswer(rule, key, answer) : { outcome, score };
   return {
-    ...{ user_id, quiz_id, question_id },
+    ...{ user_id, quiz_id, question_id, note },
     outcome_before: outcome,
     outcome_after: grade.outcome,
     score_before: score,

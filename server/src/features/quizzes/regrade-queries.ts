@@ -1,5 +1,5 @@
 import type { QuestionType } from "@rasayan/contract";
-import type { MarkingRule } from "@rasayan/engine";
+import type { Grade, MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
@@ -14,7 +14,7 @@ export type Attempt = {
   correct_ids: number[];
   selected_option_ids: number[] | null;
   numeric_answer: string | null;
-  outcome: string;
+  outcome: Grade["outcome"];
   score: number;
   rule_id: number;
 };
@@ -27,7 +27,7 @@ type RegradeCounts = { attempts: number; learners: number; changed_key: boolean;
  */
 export async function countAttempts(db: Db, questionId: number) {
   const { rows } = await sql<RegradeCounts>`
-    ${keys(questionId)}
+    ${keys([questionId])}
     select (select count(*) ${attempts}) as attempts, (select count(distinct a.user_id) ${attempts}) as learners,
       exists (select 1 from keys k, current_version where (k.type, k.answer) <> (current_version.type, current_version.answer)) as changed_key,
       exists (select 1 ${attempts} and ${isReworded}) as reworded`.execute(db);
@@ -45,7 +45,7 @@ export async function lockLearners(
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    ${keys(questionId)}
+    ${keys([questionId])}
     select id from users
     where id in (select distinct a.user_id ${attempts} and a.question_id = ${questionId} and a.user_id > ${afterUserId}
       order by a.user_id limit ${limit})
@@ -60,13 +60,29 @@ export async function lockAttempts(
   userIds: readonly number[],
 ): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
-    ${keys(questionId)}
-    select a.user_id, a.quiz_id, a.question_id, current_version.type,
-      case when current_version.type = 'numerical' then current_version.answer else '[]' end as accept,
-      coalesce(offered.right_ids, '{}') as correct_ids, r.selected_option_ids, r.numeric_answer,
-      coalesce(a.outcome, 'unattempted') as outcome, coalesce(a.score, 0) as score, z.marking_rule_id as rule_id
+    ${keys([questionId])}
+    select ${attemptColumns}
     ${attempts} and a.question_id = ${questionId} and a.user_id = any(${[...userIds]}::int[])
     order by a.user_id, a.quiz_id for update of z`.execute(tx);
+  return rows;
+}
+
+/**
+ * Returns those answers of a quiz to these questions whose key an editor has corrected since they were chosen for it and
+ * for which they have regraded other learners' answers, each with the reason that they gave then.
+ */
+export async function listCorrectedAttempts(
+  tx: Db,
+  { userId, quizId }: { userId: number; quizId: number },
+  questionIds: readonly number[],
+): Promise<(Attempt & { note: string })[]> {
+  const regradeNote = sql`(select c.note from regrades c where c.question_id = a.question_id and c.version_id > a.version_id
+    order by c.version_id desc, c.at desc limit 1)`;
+  const { rows } = await sql<Attempt & { note: string }>`
+    ${keys(questionIds)}
+    select ${attemptColumns}, ${regradeNote} as note
+    ${attempts} and a.user_id = ${userId} and a.quiz_id = ${quizId} and ${regradeNote} is not null
+      and (select q.status from questions q where q.id = a.question_id) = 'published'`.execute(tx);
   return rows;
 }
 
@@ -78,19 +94,21 @@ export async function listMarkingRules(db: Db, ids: readonly number[]): Promise<
 }
 
 export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id"> & {
-  outcome_before: string;
-  outcome_after: string;
+  /** The reason, for the learner. */
+  note: string;
+  outcome_before: Grade["outcome"];
+  outcome_after: Grade["outcome"];
   score_before: number;
   score_after: number;
 };
 
-/** Stores the regrades with the note, and updates the grades of the questions and the totals of the quizzes. */
-export async function saveRegrades(tx: Db, regrades: readonly Regrade[], note: string): Promise<void> {
+/** Stores the regrades, and updates the grades of the questions and the totals of the quizzes. */
+export async function saveRegrades(tx: Db, regrades: readonly Regrade[]): Promise<void> {
   const changes = sql`jsonb_to_recordset(${JSON.stringify(regrades)}::jsonb) as m(user_id int, quiz_id int,
-    question_id int, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
+    question_id int, note text, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
   await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)
-    select m.user_id, m.quiz_id, m.question_id, q.version_id, ${note}, m.outcome_before, m.outcome_after,
+    select m.user_id, m.quiz_id, m.question_id, q.version_id, m.note, m.outcome_before, m.outcome_after,
       m.score_before, m.score_after from ${changes} join questions q on q.id = m.question_id`.execute(tx);
   await sql`update quiz_questions a set outcome = m.outcome_after, score = m.score_after from ${changes}
     where (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)`.execute(tx);
@@ -101,11 +119,16 @@ export async function saveRegrades(tx: Db, regrades: readonly Regrade[], note: s
     from ${changes} where (z.user_id, z.id) = (m.user_id, m.quiz_id)`.execute(tx);
 }
 
-/** The keys of all versions of the question, and the current one as `current_version`. */
-const keys = (questionId: number) => sql`
-  with keys as materialized (select version_id, type, answer from answer_keys where question_id = ${questionId}),
+/** The keys of all versions of the questions, and the current ones as `current_version`. */
+const keys = (questionIds: readonly number[]) => sql`
+  with keys as materialized (select version_id, type, answer from answer_keys where question_id = any(${[...questionIds]}::int[])),
     current_version as (select q.id as question_id, q.version_id, k.type, k.answer from questions q join keys k on k.version_id = q.version_id
-      where q.id = ${questionId})`;
+      where q.id = any(${[...questionIds]}::int[]))`;
+
+const attemptColumns = sql`a.user_id, a.quiz_id, a.question_id, current_version.type,
+  case when current_version.type = 'numerical' then current_version.answer else '[]' end as accept,
+  coalesce(offered.right_ids, '{}') as correct_ids, r.selected_option_ids, r.numeric_answer,
+  coalesce(a.outcome, 'unattempted') as outcome, coalesce(a.score, 0) as score, z.marking_rule_id as rule_id`;
 
 /** An answer can be regraded if the type of question is the same and an option of its version is correct now. */
 const attempts = sql`
