@@ -172,7 +172,8 @@ export async function updateMistake(
   const { cause, note } = changes;
   const { numAffectedRows } = await sql`update mistakes set
       cause = case when ${cause !== undefined} then ${cause ?? null} else cause end, note = coalesce(${note ?? null}, note)
-    where user_id = ${userId} and question_id = ${questionId}`.execute(db);
+    where user_id = ${userId} and question_id = ${questionId} and is_listed
+      and exists (select from questions q where q.id = question_id and q.deleted_at is null)`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { expectRejection } from "../../../test/test-admin.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addQuestion } from "../../../test/test-content.ts";
 import { updateQuestionFields, validNumericalQuestion } from "../../../test/test-question-bodies.ts";
@@ -92,6 +93,8 @@ test("an entry leaves after right answers on two days, and comes back when it is
   await setClockInIndia(db, "34 hours");
   await play(correctAnswer(single));
   expect(await listedIds(asha)).toEqual([]);
+  const entry = { params: { questionId: single.id }, body: { note: "Mine" } };
+  expect(await expectRejection(asha.request("putMistake", entry))).toMatchObject({ status: 404 });
   await play(wrongAnswer(single));
   expect((await list(asha)).mistakes).toMatchObject([{ times_missed: 2 }]);
 });
@@ -178,6 +181,8 @@ test("a regrade to right and a deleted question remove entries", async () => {
   expect(await listedIds(asha)).toEqual([number.id]);
   await editor.request("deleteQuestion", { params: { id: number.id } });
   expect(await listedIds(asha)).toEqual([]);
+  const entry = { params: { questionId: number.id }, body: { note: "Mine" } };
+  expect(await expectRejection(asha.request("putMistake", entry))).toMatchObject({ status: 404 });
 });
 
 test("a number that stays wrong after its key was corrected is explained by the new key", async () => {
