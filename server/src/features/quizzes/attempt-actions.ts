@@ -4,6 +4,7 @@ import { findQuizQuestion, listQuizQuestions } from "./attempt-queries.ts";
 import { type StoredQuestion, toAttemptQuestion, toReviewQuestion } from "./attempt-question.ts";
 import { gradeQuestion } from "./grading-input.ts";
 import { readCurrent } from "./quiz-actions.ts";
+import { findQuizState } from "./quiz-queries.ts";
 
 /** Returns a question of the user's quiz, with its key only if it is closed. Throws `notFound` or `conflict`. */
 export async function readQuestion(db: Db, userId: number, publicId: string, questionId: number) {
@@ -11,11 +12,16 @@ export async function readQuestion(db: Db, userId: number, publicId: string, que
   return toQuestion(await readCurrent(db, userId, publicId, read));
 }
 
-/** Returns all questions of the user's quiz, each with its key only if it is closed. Throws `notFound` or `conflict`. */
+/**
+ * Returns all questions of the user's quiz, each with its key only if it is closed; a quiz for which none were found has
+ * none. Throws `notFound` or `conflict`.
+ */
 export async function readQuestions(db: Db, userId: number, publicId: string) {
   const { questions } = await readCurrent(db, userId, publicId, async () => {
     const rows = await listQuizQuestions(db, { userId, publicId });
-    return rows[0] && { questions: rows, is_expired: rows[0].is_expired };
+    if (rows[0]) return { questions: rows, is_expired: rows[0].is_expired };
+    const state = await findQuizState(db, userId, publicId);
+    return state === undefined || state === "created" ? undefined : { questions: [], is_expired: false };
   });
   return questions.map(toQuestion);
 }

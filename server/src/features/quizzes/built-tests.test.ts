@@ -301,6 +301,8 @@ test("what can't be built or saved is refused with what to do", async () => {
   const asha = await signInAs();
   const empty = await startBuilt(asha, { filters: { years: [1999] } });
   expect(await empty.quiz()).toMatchObject({ state: "in_progress", question_ids: [] });
+  const params = { hash: empty.hash };
+  expect(await asha.request("getQuizQuestions", { params })).toEqual({ questions: [] });
   const untimed = await startBuilt(asha, { minutes: 20, mode: "practice" });
   expect(await untimed.quiz()).toMatchObject({ state: "in_progress", mode: "practice", end_time: null });
   await expect(startBuilt(asha, { count: 4 })).rejects.toMatchObject({ status: 400 });
