@@ -70,7 +70,7 @@ export async function listAnalysedQuestions(
   const { rows } = await sql<AnalysedQuestion>`
     select q.question_id, v.type, q.section, t.id as topic_id, t.name as topic_name, c.id as chapter_id, c.name as chapter_name,
       q.outcome, q.score, nullif(r.time_ms, 0) / 1000.0 as seconds, v.seconds as expected_seconds,
-      coalesce(r.offline_ms, 0) / 1000.0 as offline_seconds, r.certainty, v.difficulty,
+      coalesce(least(r.offline_ms, r.time_ms), 0) / 1000.0 as offline_seconds, r.certainty, v.difficulty,
       coalesce(r.selected_option_ids, '{}') as selected_ids,
       ${correctIds} as correct_ids
     from quiz_questions q

@@ -76,7 +76,8 @@ async function sitPaper(person: TestUser) {
   await answer(0, 2, "wrong", 20, { certainty: "guess" });
   await answer(0, 3, "wrong", 240, { certainty: "maybe" });
   await answer(1, 0, "AB", 120);
-  await answer(1, 1, "AD", 120, { certainty: "guess", offline_ms: 30_000 });
+  // No device can have been offline for longer than it showed the question.
+  await answer(1, 1, "AD", 120, { certainty: "guess", offline_ms: 200_000 });
   await answer(2, 0, "right", 100);
   await answer(2, 1, "blank", 150);
   await answer(3, 0, "right", 100);
@@ -87,7 +88,7 @@ async function sitPaper(person: TestUser) {
  * | Section | Answers: seconds of 120, certainty | Marks |
  * |---|---|---|
  * | 1, single +3/−1 | right 60 sure (good), right 200 sure (slow), wrong 20 guess (rushed), wrong 240 maybe (sunk) | 4 of 12 |
- * | 2, multi +4, +1 each, −2, key ABC | AB 120 (missed), AD 120 guess, 30 offline (missed), not opened | 0 of 12 |
+ * | 2, multi +4, +1 each, −2, key ABC | AB 120 (missed), AD 120 guess, all of it offline (missed), not opened | 0 of 12 |
  * | 3, integer +4/0 | right 100 (good), blank 150 (wasted), four not opened | 4 of 24 |
  * | 4, match +3/−1 | right 100 (good), three not opened | 3 of 12 |
  *
@@ -142,7 +143,7 @@ test("the analysis of a paper equals the hand-worked one", async () => {
   expect(analysis.accuracy).toEqual({
     all: { attempted: 8, correct: 4, share: 50, seconds: 1110 },
     online: { attempted: 7, correct: 4, share: 57.1, seconds: 990 },
-    offline_seconds: 30,
+    offline_seconds: 120,
   });
   expect(analysis.look_at).toMatchObject([
     { question_id: ids[5], number: 6, outcome: "wrong", marks_lost: 6, time_class: "missed" },
