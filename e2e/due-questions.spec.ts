@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { fetchReview } from "./quiz-helpers.ts";
+import { chapterIdOf, fetchReview } from "./quiz-helpers.ts";
 
 type DueQuestion = { hash: string; type: string };
 
@@ -88,6 +88,18 @@ test("after the day's set one can redo the wrong ones, take ten more, or practis
   expect(more.count).toBe(10);
   const seen = new Set([...review.map(({ id }) => id), ...weakest.ids]);
   expect(more.ids.filter((id) => seen.has(id))).toEqual([]);
+});
+
+test("if the learner's chapters have no question for the exam, the page leads to the other chapters", async ({
+  page,
+}) => {
+  // JEE Main does not ask for this chapter.
+  const chapterId = await chapterIdOf(page, "States of Matter: Gases and Liquids");
+  const body = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
+  await apiRequest(page, "POST", "/api/user/chapters", body);
+  await page.goto("/daily-practice-questions");
+  await page.getByRole("link", { name: "Choose a chapter to practise" }).click();
+  await expect(page.getByRole("heading", { name: "Chapter-wise DPP" })).toBeVisible();
 });
 
 test("the timed questions end in more practice, too, and say if it can't be loaded", async ({ page }) => {

@@ -4,6 +4,7 @@ import { furtherPracticeQuery } from "../../../api/revision.ts";
 import { paths } from "../../../paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
+import { LinkButton } from "../../../ui/base/button.tsx";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import { failureMessage } from "../../../ui/lists/failure-message.ts";
@@ -39,7 +40,15 @@ export function FurtherPractice() {
       { onSuccess: (hash) => navigate(paths.quiz(hash)) },
     );
   const available = sets.filter(({ hashes }) => hashes.length > 0);
-  if (available.length === 0) return null;
+  if (available.length === 0)
+    return (
+      <section aria-label="Go on practising">
+        <p>There are no more questions for your chapters right now.</p>
+        <LinkButton variant="secondary" to={paths.practiceList}>
+          Choose a chapter to practise
+        </LinkButton>
+      </section>
+    );
   return (
     <section aria-label="Go on practising">
       <List>
