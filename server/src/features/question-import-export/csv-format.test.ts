@@ -69,6 +69,13 @@ test.each([
   ["3|1|2|4", "1; 3", "A, C", "A, B"],
   ["x|y|AC|z", "AC", "A, C", "C"],
   ["5|5|6|7", "5", "A", "B"],
+  ["b|a|d|c", "A", "A", "B"],
+  ["**2**|**4**|**6**|**8**", "4", "D", "B"],
+  ["<b>2</b>|<b>4</b>|<b>6</b>|<b>8</b>", "4", "D", "B"],
+  ["2 mol|4 mol|6 mol|8 mol", "4", "D", "B"],
+  ["２|４|６|８", "4", "D", "B"],
+  ["2|4|6|8", "４", "D", "B"],
+  ["20 g|20 kg|5 g|5 kg", "20", "A", "B"],
 ])("options %s and key %s: an error names both readings", async (options, key, first, second) => {
   const message = await readKey(options, key);
   expect(message).toContain(`The key "${key}" can be read in two ways`);
@@ -84,6 +91,10 @@ test.each([
   ["x|y|z|w", "13", "multi", "AC"],
   ["x|y|Band|w", "Band", "", "C"],
   ["NaCl|KCl|LiCl|HCl", "NaCl; HCl", "", "AD"],
+  ["CO|Co|NO|No", "Co", "", "B"],
+  ["10 g|20 g|30 g|40 g", "20", "", "B"],
+  ["1 × 10^3|2 × 10^3|3 × 10^3|4 × 10^3", "2", "", "B"],
+  ["4 × 10^3|2 × 10^3|3 × 10^3|1 × 10^3", "4", "", "D"],
 ])("options %s and key %s of type '%s' have one reading: %s", async (options, key, type, letters) => {
   expect(await readKey(options, key, type)).toBe(letters);
 });

@@ -63,7 +63,7 @@ function labelReadings(
   { isSingle, mayCountFromZero }: ChoiceKeyContext,
   isText: boolean,
 ): KeyReading[] {
-  const tokens = key
+  const tokens = halfWidth(key)
     .toLowerCase()
     .replace(KEY_LABELS, "")
     .split(/[\s,;/&|()[\]{}.]+|\band\b/)
@@ -105,7 +105,7 @@ function textReadings(
   options: readonly Option[],
   { toText, isSingle }: ChoiceKeyContext,
 ): KeyReading[] {
-  const optionsWith = (text: string) => options.filter((option) => isSameAnswer(option.text, toText(text)));
+  const optionsWith = (cell: string) => optionsLike(toText(cell), options);
   const whole = optionsWith(key).map(({ letter }) => ({
     letters: [letter],
     how: "as the text of an option",
@@ -117,18 +117,44 @@ function textReadings(
   return [{ letters: named.flatMap(([option]) => option?.letter ?? []), how: "as the texts of options" }];
 }
 
-/** Two texts are the same answer if they differ only in spaces, in the dollars of a formula, or as equal numbers. */
+/**
+ * Returns the options that a text stands for: those with the same text, else those that differ in upper and lower case
+ * only, else those that begin with it if it is a number, as `4 mol` does with 4.
+ */
+function optionsLike(text: string, options: readonly Option[]): readonly Option[] {
+  const same = options.filter((option) => isSameAnswer(option.text, text));
+  if (same.length > 0) return same;
+  const lowerCase = text.toLowerCase();
+  const alike = options.filter((option) => isSameAnswer(option.text.toLowerCase(), lowerCase));
+  if (alike.length > 0) return alike;
+  return options.filter((option) => {
+    const [, number] =
+      /^([-+\u2212]?[\d.]+)\s*(?:[A-Za-z%°µμΩ]|\\(?:mathrm|text)\b)/.exec(plainText(option.text)) ?? [];
+    return number !== undefined && parseDecimal(number) !== undefined && isSameAnswer(number, text);
+  });
+}
+
+/** Two texts are the same answer if they look the same, or are equal numbers. */
 function isSameAnswer(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) =>
-    text
-      .replace(/^\$([^$]+)\$$/, "$1")
-      .replace(/\s+/g, " ")
-      .trim(),
-  ) as [string, string];
+  const [a, b] = [plainText(one), plainText(other)];
   if (a === "" || b === "") return false;
   const [x, y] = [parseDecimal(a), parseDecimal(b)];
   return a === b || (x !== undefined && y !== undefined && compareDecimals(x, y) === 0);
 }
+
+/** A text without what a reader doesn't see: emphasis, the dollars of a formula, repeated spaces, and full-width signs. */
+const plainText = (text: string): string =>
+  halfWidth(text)
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^<(\w+)[^>]*>(.*)<\/\1>$/, "$2")
+    .replace(/^(\*{1,3}|_{1,3}|`)(.+)\1$/, "$2")
+    .replace(/^\$([^$]+)\$$/, "$1")
+    .trim();
+
+/** Replaces the full-width letters, digits and signs of East Asian keyboards. */
+const halfWidth = (text: string): string =>
+  text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
 type Range = [string, string];
 export type NumericKey = { single_answer: string | null; accept: Range[] };
