@@ -1,6 +1,6 @@
 import { compareDecimals, formatDecimal, parseDecimal } from "@rasayan/engine";
 import { optionLetter } from "./csv-columns.ts";
-import { rangeAround } from "./decimal-ranges.ts";
+import { negativeToleranceMessage, rangeAround } from "./decimal-ranges.ts";
 import { type Reading, readNumber } from "./read-number.ts";
 
 export type Option = { letter: string; text: string; rationale: string };
@@ -240,7 +240,7 @@ function readTolerance(
   const isPercent = cell.endsWith("%") || tolerance.trim() === "";
   const number = readNumber(cell.replace(/\s*%$/, ""));
   if ("error" in number) return number;
-  if (number.value.startsWith("-")) return { error: `A tolerance cannot be below zero, as "${cell}" is.` };
+  if (number.value.startsWith("-")) return { error: negativeToleranceMessage(cell) };
   if (answer === null) return { error: `There is a tolerance of ${cell}, but no number to allow it for.` };
   const width = isPercent ? percentOf(answer, number.value) : number.value;
   const range = rangeAround(answer, width);

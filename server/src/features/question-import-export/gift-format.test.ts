@@ -26,6 +26,14 @@ test("an arrow in options to choose from is part of their texts, plain or in a f
   ]);
 });
 
+test.each([
+  ["{#5:-1}", 'A tolerance cannot be below zero, as "-1" is.'],
+  ["{#1,234}", '"1,234" can be read in two ways: 1234 or 1.234. Write it without a comma.'],
+  ["{#=4,57:0.1}", "GIFT has no commas in numbers. Write 4.57."],
+])("the number %s is rejected with the reason", (braces, message) => {
+  expect(readOne(`How much? ${braces}`)).toBe(message);
+});
+
 test("rejects matching questions and answers in words, with a message that names the type", () => {
   expect(readOne("Match.\n{\n=O -> 8\n=N -> 7\n}")).toBe(
     "Questions of the kind “matching” can’t be imported. Write it with options or a number.",

@@ -1,7 +1,12 @@
 import { presetExams } from "@rasayan/contract";
 import { type GIFTQuestion, type NumericalFormat, parse, type TextFormat } from "gift-pegjs";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
-import { type AcceptedAnswer, rangeAround, toNumericKey } from "./decimal-ranges.ts";
+import {
+  type AcceptedAnswer,
+  negativeToleranceMessage,
+  rangeAround,
+  toNumericKey,
+} from "./decimal-ranges.ts";
 import { droppedWeights } from "./dropped-weights.ts";
 import {
   EMPTY_QUESTION,
@@ -53,6 +58,8 @@ function readBlock({ line, lines, text }: Block): ParsedRow {
     const row = toRow(question, line, createDigitFormatter(normalized));
     return { line, ...row, messages: [...row.messages, ...droppedMarkupIn(text), ...droppedNames(question)] };
   } catch (error) {
+    const comma = /\{\s*#\s*=?\s*([-+]?\d[\d.]*,[\d.,]*)/.exec(text)?.[1];
+    if (comma !== undefined) return errorRow(line, "single_answer", commaMessage(comma));
     const location =
       error instanceof Error && "location" in error ? (error.location as { start: { line: number } }) : null;
     const position = location ? `, line ${lines[location.start.line - 1] ?? line}` : "";
@@ -62,6 +69,11 @@ function readBlock({ line, lines, text }: Block): ParsedRow {
       `This is not GIFT${position}. Signs ~ = # { } in a text need a \\ before them.`,
     );
   }
+}
+
+function commaMessage(number: string): string {
+  const reading = readNumber(number);
+  return "error" in reading ? reading.error : `GIFT has no commas in numbers. Write ${reading.value}.`;
 }
 
 type Row = Pick<ParsedRow, "question" | "messages">;
@@ -162,6 +174,8 @@ function toNumericRow(
   const list = Array.isArray(choices)
     ? choices
     : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
+  const negative = list.find(({ text: { type, range = 0 } }) => type === "range" && range < 0);
+  if (negative) return errorRow(line, "accept", negativeToleranceMessage(String(negative.text.range)));
   const parsedChoices = list.map((choice) => ({
     ...choice,
     accepted: acceptedAnswers(choice.text, formatDigits),

@@ -63,6 +63,10 @@ test("a zero-mark catch-all answer causes no warning; partial marks for some num
 test("a number that a comma makes ambiguous is an error in XML, too", () => {
   const answer = '<answer fraction="100"><text>1,234</text><tolerance>0</tolerance></answer>';
   expect(read(moodleQuiz("N", answer, "numerical")).messages?.[0]).toContain("1234 or 1.234");
+  const negative = '<answer fraction="100"><text>5</text><tolerance>-1</tolerance></answer>';
+  expect(read(moodleQuiz("N", negative, "numerical")).messages).toEqual([
+    'A tolerance cannot be below zero, as "-1" is.',
+  ]);
 });
 
 test.each([

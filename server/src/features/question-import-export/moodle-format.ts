@@ -1,6 +1,12 @@
 import { MAX_HINTS, MAX_SLIPS, presetExams } from "@rasayan/contract";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
-import { type AcceptedAnswer, midpointOf, rangeAround, toNumericKey } from "./decimal-ranges.ts";
+import {
+  type AcceptedAnswer,
+  midpointOf,
+  negativeToleranceMessage,
+  rangeAround,
+  toNumericKey,
+} from "./decimal-ranges.ts";
 import { droppedWeights } from "./dropped-weights.ts";
 import {
   EMPTY_QUESTION,
@@ -169,6 +175,8 @@ function toNumericRow(base: FileQuestion, node: XmlNode, line: number): Row {
     if ("error" in value) return errorRow(line, "single_answer", value.error);
     const tolerance = readNumber(plainText(childOf(answer, "tolerance")).trim() || "0");
     if ("error" in tolerance) return errorRow(line, "accept", tolerance.error);
+    if (tolerance.value.startsWith("-"))
+      return errorRow(line, "accept", negativeToleranceMessage(tolerance.value));
     const range = rangeAround(value.value, tolerance.value);
     if (range) accepted.push({ value: value.value, range });
   }
