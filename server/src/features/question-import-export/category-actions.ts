@@ -4,7 +4,7 @@ import { conflict, rejected } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { getImport } from "./import-actions.ts";
 import { listTopicNames } from "./import-export-queries.ts";
-import { listCategories, lockImport, setCategoryTopic } from "./row-queries.ts";
+import { listCategories, lockImport, setCategoryTopics } from "./row-queries.ts";
 
 /** Returns the chapters and topics that a file names and that don't exist here. Throws `notFound`. */
 export async function getCategories({ db }: Deps, id: number): Promise<ResponseOf<"listImportCategories">> {
@@ -14,7 +14,7 @@ export async function getCategories({ db }: Deps, id: number): Promise<ResponseO
 
 /**
  * Gives all rows of these categories a topic. Throws `notFound`, `conflict` unless the batch is ready, and `rejected`
- * if there is no such topic.
+ * if there is no such topic or category.
  */
 export async function mapCategories(
   deps: Deps,
@@ -31,7 +31,12 @@ export async function mapCategories(
     const { state } = await getImport(tx, id);
     if (state !== "ready")
       throw conflict("not_ready", `This import is ${state}; topics are chosen before it is carried out.`);
-    for (const category of categories) await setCategoryTopic(tx, id, category);
+    const found = await setCategoryTopics(tx, id, categories);
+    const unknown = categories.filter(({ name }) => !found.has(name)).map(({ name }) => name);
+    if (unknown.length > 0)
+      throw rejected("This file does not name all of these topics.", [
+        { field: "categories", message: `Not in this file: ${unknown.join(", ")}.` },
+      ]);
     await recordAudit(tx, actor, {
       action: "mapImportCategories",
       kind: "import",

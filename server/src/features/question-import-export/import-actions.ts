@@ -2,11 +2,12 @@ import type { ImportBatch, ImportFormat } from "@rasayan/contract";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../domain-errors.ts";
+import { notFound, rejected } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { clearOldRows, deleteOldBatches, findBatch, insertBatch, updateBatch } from "./batch-queries.ts";
 import { readFile } from "./file-actions.ts";
 import type { ParsedFile } from "./file-question.ts";
+import { listTopicNames } from "./import-export-queries.ts";
 import { listRows, type RowQuery } from "./row-queries.ts";
 import { stageRows } from "./staging-actions.ts";
 
@@ -26,7 +27,7 @@ type Upload = {
 
 /**
  * Reads a file and starts to render its questions in the background; no questions are created yet. Throws
- * `unsupportedType` and `rejected` for files that can't be read at all.
+ * `unsupportedType` and `rejected` for files that can't be read at all, and `rejected` for an unknown topic.
  */
 export async function startImport(
   deps: Deps,
@@ -35,6 +36,9 @@ export async function startImport(
   runInBackground: BackgroundRunner,
 ): Promise<ImportBatch> {
   const { db } = deps;
+  const { topicId } = upload;
+  if (topicId !== undefined && !(await listTopicNames(db)).some(({ id }) => id === topicId))
+    throw rejected("There is no such topic.", [{ field: "topicId", message: "Choose a topic." }]);
   const { format, ...file } = await readFile(upload.bytes, upload.format);
   const after = { name: upload.name, format, total: file.rows.length };
   const id = await db.transaction().execute(async (tx) => {
@@ -48,7 +52,7 @@ export async function startImport(
     });
     return batchId;
   });
-  runInBackground((signal) => readRows(deps, actor, { id, topicId: upload.topicId }, file, signal));
+  runInBackground((signal) => readRows(deps, actor, { id, topicId }, file, signal));
   return getImport(db, id);
 }
 

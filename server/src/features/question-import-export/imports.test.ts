@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { listAudit } from "../../../test/test-admin.ts";
+import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
-import { addImportTopic, commitImport, readImportFile, uploadAndReview } from "../../../test/test-imports.ts";
+import {
+  addImportTopic,
+  commitImport,
+  readImportFile,
+  sendFile,
+  uploadAndReview,
+} from "../../../test/test-imports.ts";
 
 async function start() {
   const testApp = await startTestApp();
@@ -224,6 +230,13 @@ test("a downloaded template is read without a message, and a question of each ty
   }
 });
 
+test("a file with a default topic that doesn't exist is refused", async () => {
+  const { editor, topicId } = await start();
+  const response = await sendFile(editor, "text,answer\nHow much?,2", { topicId: topicId + 999 });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().error.details).toEqual([{ field: "topicId", message: "Choose a topic." }]);
+});
+
 test("categories that are no topics here get a topic once for all their rows", async () => {
   const { editor, topicId } = await start();
   const lines = ["Unit 7", "Unit 7", "Unit 8"].map(
@@ -244,6 +257,13 @@ test("categories that are no topics here get a topic once for all their rows", a
   expect(await editor.request("getImport", { params })).toMatchObject({ ok: 2, warnings: 1 });
   const unknown = { categories: [{ name: "Unit 8 / Gases", topicId: topicId + 999 }] };
   await expect(editor.request("mapImportCategories", { params, body: unknown })).rejects.toThrow();
+  const misspelt = { categories: [...body.categories, { name: "Unit 9", topicId }] };
+  expect(
+    await expectRejection(editor.request("mapImportCategories", { params, body: misspelt })),
+  ).toMatchObject({
+    status: 422,
+    details: [{ field: "categories", message: "Not in this file: Unit 9." }],
+  });
   await commitImport(editor, batch.id);
   await expect(editor.request("mapImportCategories", { params, body })).rejects.toThrow();
   const { questions } = await editor.request("listAdminQuestions", { query: { topicId } });

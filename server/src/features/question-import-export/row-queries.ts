@@ -95,24 +95,30 @@ export async function listCategories(db: Db, batchId: number) {
   return rows;
 }
 
-/** Gives all rows of a category a topic; they lose the warning that they have none. */
-export async function setCategoryTopic(
+/**
+ * Gives all rows of each category its topic, and takes back the message that they have none. Returns the names of those
+ * categories that the file has.
+ */
+export async function setCategoryTopics(
   tx: Db,
   batchId: number,
-  { name, topicId }: { name: string; topicId: number },
-): Promise<void> {
-  await sql`
-    update import_rows r set draft = jsonb_set(r.draft, '{topicId}', to_jsonb(${topicId}::int)),
+  categories: readonly { name: string; topicId: number }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ category: string }>`
+    update import_rows r set draft = jsonb_set(r.draft, '{topicId}', to_jsonb(choice."topicId")),
       rendered = jsonb_set(r.rendered, '{blockingIssueCount}',
         to_jsonb((r.rendered->>'blockingIssueCount')::int - (r.draft->>'topicId' is null)::int)),
       messages = kept.messages,
       level = case when kept.messages @> '[{"level": "error"}]' then 'error'
         when kept.messages @> '[{"level": "warning"}]' then 'warning' else 'ok' end
-    from import_rows source cross join lateral (
-      select coalesce(jsonb_agg(m) filter (where m->>'field' <> 'topicId'), '[]') as messages
-      from jsonb_array_elements(source.messages) m) as kept
-    where source.batch_id = r.batch_id and source.position = r.position
-      and r.batch_id = ${batchId} and r.category = ${name} and r.draft is not null`.execute(tx);
+    from import_rows source
+      join jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as choice (name text, "topicId" int) on choice.name = source.category
+      cross join lateral (
+        select coalesce(jsonb_agg(m) filter (where m->>'field' <> 'topicId'), '[]') as messages
+        from jsonb_array_elements(source.messages) m) as kept
+    where source.batch_id = r.batch_id and source.position = r.position and r.batch_id = ${batchId} and r.draft is not null
+    returning r.category`.execute(tx);
+  return new Set(rows.map(({ category }) => category));
 }
 
 /** Records which questions were created from these rows. */
