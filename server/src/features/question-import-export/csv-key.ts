@@ -128,11 +128,14 @@ function optionsLike(text: string, options: readonly Option[]): readonly Option[
   const alike = options.filter((option) => isSameAnswer(option.text.toLowerCase(), lowerCase));
   if (alike.length > 0) return alike;
   return options.filter((option) => {
-    const [, number] =
-      /^([-+\u2212]?[\d.]+)\s*(?:[A-Za-z%°µμΩ]|\\(?:mathrm|text)\b)/.exec(plainText(option.text)) ?? [];
+    const [, number] = NUMBER_WITH_UNIT.exec(plainText(option.text)) ?? [];
     return number !== undefined && parseDecimal(number) !== undefined && isSameAnswer(number, text);
   });
 }
+
+/** `4 mol`, `4%` or `4mol`; not `2p`, which is an orbital, nor `1 and 2`. */
+const NUMBER_WITH_UNIT =
+  /^([-+\u2212]?[\d.]+)(?:\s+(?!(?:and|or|only|to|is|are|times|x)\b)[A-Za-zµμΩÅ%°]|[%°]|[A-Za-zµμΩ]{2,})/;
 
 /** Two texts are the same answer if they look the same, or are equal numbers. */
 function isSameAnswer(one: string, other: string): boolean {
@@ -142,15 +145,19 @@ function isSameAnswer(one: string, other: string): boolean {
   return a === b || (x !== undefined && y !== undefined && compareDecimals(x, y) === 0);
 }
 
-/** A text without what a reader doesn't see: emphasis, the dollars of a formula, repeated spaces, and full-width signs. */
+/**
+ * A text as a reader sees it: without the tags of HTML, the signs of Markdown and the commands of TeX for fonts and
+ * spaces, and with ordinary signs for full-width ones.
+ */
 const plainText = (text: string): string =>
   halfWidth(text)
+    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/\\(?:pu|ce|text|mathrm|mathbf|mathit|textbf)\s*\{([^{}]*)\}/g, "$1")
+    .replace(/\\[ ,;:!]/g, " ")
+    .replace(/[$*`]/g, "")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/^<(\w+)[^>]*>(.*)<\/\1>$/, "$2")
-    .replace(/^(\*{1,3}|_{1,3}|`)(.+)\1$/, "$2")
-    .replace(/^\$([^$]+)\$$/, "$1")
-    .trim();
+    .replace(/^_+(.+?)_+$/, "$1");
 
 /** Replaces the full-width letters, digits and signs of East Asian keyboards. */
 const halfWidth = (text: string): string =>

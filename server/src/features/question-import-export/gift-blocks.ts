@@ -134,17 +134,19 @@ const escapeCharacters = (text: string, characters: RegExp): string =>
 /** Formats the next number of a question as it was written; the grammar returns only its value. */
 export type DigitFormatter = (value: number) => string;
 
+/** Returns the answers of a numerical question without weights and feedback; empty for other types. */
+export const writtenAnswers = (block: string): string =>
+  (numericSection(block) ?? "")
+    .replace(/%[^%]*%/g, " ")
+    // Feedback on a number lasts until the next number.
+    .replace(/#(?:\\[\s\S]|[^=~\\])*/g, " ");
+
 /**
  * Returns a function to call for each number of a question in order; it formats the number with the digits in the
  * file.
  */
 export function createDigitFormatter(block: string): DigitFormatter {
-  const numbers = (numericSection(block) ?? "")
-    .replace(/%[^%]*%/g, " ")
-    // Feedback on a number lasts until the next number.
-    .replace(/#(?:\\[\s\S]|[^=~\\])*/g, " ")
-    .match(/[+-]?\d+(?:\.\d+)?/g);
-  const writtenNumbers = [...(numbers ?? [])];
+  const writtenNumbers = [...(writtenAnswers(block).match(/[+-]?\d+(?:\.\d+)?/g) ?? [])];
   return (value) => {
     const nextNumber = writtenNumbers.shift();
     return nextNumber !== undefined && Number(nextNumber) === value

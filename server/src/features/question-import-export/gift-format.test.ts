@@ -29,7 +29,9 @@ test("an arrow in options to choose from is part of their texts, plain or in a f
 test.each([
   ["{#5:-1}", 'A tolerance cannot be below zero, as "-1" is.'],
   ["{#1,234}", '"1,234" can be read in two ways: 1234 or 1.234. Write it without a comma.'],
-  ["{#=4,57:0.1}", "GIFT has no commas in numbers. Write 4.57."],
+  ["{#5:1,000}", '"1,000" can be read in two ways: 1000 or 1.000. Write it without a comma.'],
+  ["{#1,234..1,300}", '"1,234" can be read in two ways: 1234 or 1.234. Write it without a comma.'],
+  ["{#=5\n=%100%4,57:0.1}", "GIFT has no commas in numbers. Write 4.57."],
 ])("the number %s is rejected with the reason", (braces, message) => {
   expect(readOne(`How much? ${braces}`)).toBe(message);
 });

@@ -27,6 +27,7 @@ import {
   normalizeGift,
   restoreText,
   splitBlocks,
+  writtenAnswers,
 } from "./gift-blocks.ts";
 import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
 import { escapeText, toDollarMath, withLatexDelimiters } from "./markdown-escapes.ts";
@@ -58,7 +59,7 @@ function readBlock({ line, lines, text }: Block): ParsedRow {
     const row = toRow(question, line, createDigitFormatter(normalized));
     return { line, ...row, messages: [...row.messages, ...droppedMarkupIn(text), ...droppedNames(question)] };
   } catch (error) {
-    const comma = /\{\s*#\s*=?\s*([-+]?\d[\d.]*,[\d.,]*)/.exec(text)?.[1];
+    const comma = /\d+(?:,\d+)+(?:\.\d+)?/.exec(writtenAnswers(text))?.[0];
     if (comma !== undefined) return errorRow(line, "single_answer", commaMessage(comma));
     const location =
       error instanceof Error && "location" in error ? (error.location as { start: { line: number } }) : null;
