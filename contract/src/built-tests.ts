@@ -49,7 +49,10 @@ export const builtTests = {
     access,
     response: z.object({ tests: z.array(BuiltTest), years: z.array(z.number().int()) }),
   }),
-  /** How many questions fit, and what a test that is started now contains. Variants of a question count as one. */
+  /**
+   * How many questions fit, and what a test that is started now contains. Variants of a question count as one. Questions
+   * on one passage stay together: all of them fit if one does.
+   */
   countBuiltTest: endpoint("countBuiltTest", {
     access,
     body: z.strictObject({ filters: BuiltTestFilters, count: BuiltTestSize }),

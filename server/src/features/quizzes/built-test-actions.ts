@@ -5,13 +5,16 @@ import { conflict, notFound, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import {
   countOtherSavedTests,
-  drawQuestions,
+  type FittingQuestion,
+  type FittingQuestions,
   findBuiltQuiz,
-  type SelectedQuestion,
+  listFitting,
   upsertSavedTest,
 } from "./built-test-queries.ts";
+import { withPassageSets } from "./candidate-queries.ts";
 import { insertPaper } from "./mock-test-queries.ts";
 import { typeSectionKinds } from "./quiz-details.ts";
+import { takeFirst } from "./selection.ts";
 
 const MAX_SAVED_TESTS = 100;
 
@@ -27,14 +30,25 @@ export async function countBuiltTest(db: Db, userId: number, filters: BuiltTestF
   };
 }
 
+/** Draws the questions of a test. A passage set is taken whole, or left out where too few places are left. */
+async function drawQuestions(
+  tx: Db,
+  userId: number,
+  filters: BuiltTestFilters,
+  count: number,
+): Promise<FittingQuestions> {
+  const fitting = await listFitting(tx, userId, filters, count);
+  return { ...fitting, questions: await withPassageSets(tx, takeFirst(fitting.questions, count)) };
+}
+
 /** Draws a test and stores it as a paper, by which it can be taken again; without questions if none fits. */
 export async function storeBuiltTest(
   tx: Db,
   userId: number,
   { filters, count, mode }: { filters: BuiltTestFilters; count: number; mode: "exam" | "practice" },
-): Promise<{ paperId: number; questions: SelectedQuestion[] }> {
+): Promise<{ paperId: number; questions: FittingQuestion[] }> {
   const selection = await drawQuestions(tx, userId, filters, count);
-  const sectionOf = ({ type }: SelectedQuestion) => typeSectionKinds.indexOf(kindOf(type));
+  const sectionOf = ({ type }: FittingQuestion) => typeSectionKinds.indexOf(kindOf(type));
   // In exam mode the questions have the order of their sections, one for each type.
   const questions =
     mode === "exam"

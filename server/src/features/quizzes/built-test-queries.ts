@@ -1,86 +1,93 @@
-import type { BuiltTestFilters, BuiltTestMode, ExamTrack, QuestionType } from "@rasayan/contract";
+import type { BuiltTestFilters, BuiltTestMode, ExamTrack } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { variantGroupOf } from "./candidate-queries.ts";
+import { setSize, variantGroupOf } from "./candidate-queries.ts";
 import { isNotAbandoned } from "./mock-test-queries.ts";
+import type { Candidate } from "./selection.ts";
 
-export type SelectedQuestion = {
-  id: number;
-  version_id: number;
-  type: QuestionType;
-  seconds: number;
-  is_seen: boolean;
-};
+/** A question that fits the filters of a test. One question on a passage stands for its whole set. */
+export type FittingQuestion = Pick<
+  Candidate,
+  "id" | "version_id" | "variant_group" | "passage_id" | "set_size" | "type"
+> & { seconds: number; is_seen: boolean };
 
-/** The questions of a test, and how many different ones fit its filters. */
-export type TestSelection = { unseen: number; seen: number; questions: SelectedQuestion[] };
+/** How many different questions fit the filters of a test, and those to take first. */
+export type FittingQuestions = { unseen: number; seen: number; questions: FittingQuestion[] };
 
 /**
- * Draws the questions of a built test, one of each group of variants, an open one only if all are open: unseen questions
- * first, then those seen longest ago, then variants of open ones, open ones last. A question counts as seen if it, or a
- * variant of it, was in a quiz. The draw changes with each quiz that the learner starts, so that what is counted is what
- * the next test contains. Questions on a passage are left out, because they belong together.
+ * Finds the questions of a built test, one of each group of variants, an open one only if all are open, and one of each
+ * passage set: unseen questions first, then those seen longest ago, then variants of open ones, open ones last. A
+ * question counts as seen if it, a variant of it or another one of its set was in a quiz. The order changes with each
+ * quiz that the learner starts, so that what is counted is what the next test contains. Of each size of set, no more
+ * are returned than a test of `count` questions could take.
  */
-export async function drawQuestions(
+export async function listFitting(
   tx: Db,
   userId: number,
   filters: BuiltTestFilters,
   count: number,
-): Promise<TestSelection> {
+): Promise<FittingQuestions> {
   const { chapter_ids, topic_ids, exam, types, difficulties, states, years } = filters;
   const isEmptyOr = (list: readonly unknown[], condition: ReturnType<typeof sql<boolean>>) =>
     list.length === 0 ? sql<boolean>`true` : condition;
   const inPlace =
     chapter_ids.length + topic_ids.length === 0
       ? sql`true`
-      : sql`q.topic_id = any(array(select id from topics where chapter_id = any(${chapter_ids}::int[])
+      : sql`questions.topic_id = any(array(select id from topics where chapter_id = any(${chapter_ids}::int[])
           or id = any(${topic_ids}::int[])))`;
-  const { rows } = await sql<SelectedQuestion & { unseen: number; seen: number }>`
+  const { rows } = await sql<FittingQuestion & { unseen: number; seen: number }>`
     with mine as materialized (
-      select a.question_id, ${variantGroupOf("o")} as variant_group, coalesce(a.completed_at, z.last_activity_at) as seen_at, a.marked,
+      select a.question_id, ${groupOf("o")} as group_name, coalesce(a.completed_at, z.last_activity_at) as seen_at, a.marked,
         z.state = 'in_progress' and not a.question_id = any(z.closed_ids) as is_open, a.completed_at, a.outcome
       from quiz_questions a join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
         join questions o on o.id = a.question_id
       where a.user_id = ${userId}::int),
     group_state as materialized (
-      select variant_group, max(seen_at) as last_seen, bool_or(is_open) as is_open from mine group by variant_group),
+      select group_name, max(seen_at) as last_seen, bool_or(is_open) as is_open from mine group by group_name),
     question_state as materialized (
       select question_id, bool_or(marked) as is_marked, bool_or(is_open) as is_open, (array_agg(outcome order by completed_at desc)
         filter (where completed_at is not null))[1] in ('wrong', 'partial') as is_wrong
       from mine group by question_id),
     pool as (
-      select q.id, q.version_id, ${variantGroupOf("q")} as variant_group, v.type, v.seconds,
-        md5(q.id || '/' || ${userId}::int || '/' || (select coalesce(max(id), 0) from quizzes where user_id = ${userId}::int))
+      select questions.id, questions.version_id, questions.variant_group, questions.passage_id, ${groupOf("questions")} as group_name,
+        v.type, v.seconds, ${setSize} as set_size,
+        md5(questions.id || '/' || ${userId}::int || '/' || (select coalesce(max(id), 0) from quizzes where user_id = ${userId}::int))
           as shuffle_key
-      from questions q join question_versions v on v.id = q.version_id
-      where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and q.passage_id is null
-        and v.format <> 'passage' and ${inPlace}
-        and ${isEmptyOr(exam === null ? [] : [exam], sql<boolean>`${sql.lit(exam ?? "main")} = any(q.exams)`)}
+      from questions join question_versions v on v.id = questions.version_id
+      where questions.status = 'published' and questions.deleted_at is null and questions.quarantined_at is null and ${inPlace}
+        and ${isEmptyOr(exam === null ? [] : [exam], sql<boolean>`${sql.lit(exam ?? "main")} = any(questions.exams)`)}
         and ${isEmptyOr(types, sql`v.type = any(${types}::text[])`)}
         and ${isEmptyOr(difficulties, sql`v.difficulty = any(${difficulties}::text[])`)}
-        and ${isEmptyOr(years, sql`q.source_year = any(${years}::int[])`)}),
+        and ${isEmptyOr(years, sql`questions.source_year = any(${years}::int[])`)}),
     fitting as (
-      select distinct on (pool.variant_group) pool.*, g.last_seen, coalesce(g.is_open, false) as is_group_open,
-        coalesce(s.is_open, false) as is_open
-      from pool left join group_state g on g.variant_group = pool.variant_group left join question_state s on s.question_id = pool.id
+      select distinct on (pool.group_name) pool.*, g.last_seen, coalesce(g.is_open, false) as is_group_open,
+        coalesce(case when pool.passage_id is null then s.is_open else g.is_open end, false) as is_open
+      from pool left join group_state g on g.group_name = pool.group_name left join question_state s on s.question_id = pool.id
       where ${isEmptyOr(
         states,
-        sql`(('unseen' = any(${states}::text[]) and g.variant_group is null)
+        sql`(('unseen' = any(${states}::text[]) and g.group_name is null)
           or ('wrong' = any(${states}::text[]) and s.is_wrong)
           or ('marked' = any(${states}::text[]) and s.is_marked)
           or ('starred' = any(${states}::text[]) and exists (select from question_bookmarks b
             where b.user_id = ${userId} and b.question_id = pool.id)))`,
       )}
-      order by pool.variant_group, coalesce(s.is_open, false), shuffle_key)
-    select id, version_id, type, seconds, last_seen is not null as is_seen,
-      (count(*) filter (where last_seen is null) over ())::int as unseen,
-      (count(*) filter (where last_seen is not null) over ())::int as seen
-    from fitting order by is_group_open, is_open, last_seen nulls first, shuffle_key limit ${count}`.execute(
-    tx,
-  );
+      order by pool.group_name, coalesce(s.is_open, false), shuffle_key),
+    total as (
+      select coalesce(sum(set_size) filter (where last_seen is null), 0)::int as unseen,
+        coalesce(sum(set_size) filter (where last_seen is not null), 0)::int as seen from fitting),
+    ranked as (
+      select *, row_number() over (partition by set_size order by is_group_open, is_open, last_seen nulls first, shuffle_key)
+        as place from fitting)
+    select id, version_id, variant_group, passage_id, set_size, type, seconds, last_seen is not null as is_seen, unseen, seen
+    from ranked cross join total where place <= ${count}
+    order by is_group_open, is_open, last_seen nulls first, shuffle_key`.execute(tx);
   const { unseen = 0, seen = 0 } = rows[0] ?? {};
   return { unseen, seen, questions: rows.map(({ unseen: _unseen, seen: _seen, ...question }) => question) };
 }
+
+/** The passage set or the variants that a question belongs to; another question is a group of its own. */
+const groupOf = (alias: string) =>
+  sql<string>`coalesce('passage ' || ${sql.ref(`${alias}.passage_id`)}, ${variantGroupOf(alias)})`;
 
 /**
  * Returns the years of the papers that published questions follow, newest first. It reads the whole library: an index by

@@ -79,7 +79,7 @@ test("each filter counts what is then drawn, and variants count as one", async (
   const [first, second] = easy;
   if (!first || !second) throw new Error("There are six easy questions.");
   await joinVariants(db, "acid", [first, second]);
-  await addPassageSet(db, acids.topicId, 2);
+  const set = (await addPassageSet(db, acids.topicId, 3)).questions;
   await addQuestion(db, acids.topicId, { status: "review" });
   const asha = await signInAs();
   const starred = [old[0], numbers[0]].filter((question) => question !== undefined);
@@ -89,17 +89,17 @@ test("each filter counts what is then drawn, and variants count as one", async (
   await starring.end();
 
   const cases: [Partial<BuiltTestFilters>, number][] = [
-    [{}, 15],
-    [{ chapter_ids: [acids.chapterId] }, 5],
-    [{ chapter_ids: [acids.chapterId], topic_ids: [salts.topicId] }, 8],
-    [{ exam: "main" }, 12],
-    [{ exam: "advanced" }, 15],
+    [{}, 18],
+    [{ chapter_ids: [acids.chapterId] }, 8],
+    [{ chapter_ids: [acids.chapterId], topic_ids: [salts.topicId] }, 11],
+    [{ exam: "main" }, 15],
+    [{ exam: "advanced" }, 18],
     [{ types: ["numerical"] }, 4],
     [{ difficulties: ["hard"] }, 3],
     [{ difficulties: ["hard", "easy"], types: ["numerical"] }, 4],
     [{ years: [2019] }, 3],
     [{ years: [2020] }, 0],
-    [{ states: ["unseen"] }, 11],
+    [{ states: ["unseen"] }, 14],
     [{ states: ["wrong"] }, 2],
     [{ states: ["starred"] }, 2],
     [{ states: ["wrong", "starred"] }, 4],
@@ -114,6 +114,7 @@ test("each filter counts what is then drawn, and variants count as one", async (
     expect(total_questions).toBe(fitting);
     expect(new Set(question_ids).size).toBe(fitting);
     expect(question_ids.filter((id) => [first.id, second.id].includes(id)).length).toBeLessThanOrEqual(1);
+    if (question_ids.includes(set[0]?.id ?? 0)) expect(question_ids.join()).toContain(idsOf(set).join());
     if (filters.difficulties?.length === 1) expect(sorted(question_ids)).toEqual(sorted(idsOf(hard)));
     await quiz.discard();
   }
@@ -310,4 +311,115 @@ test("what can't be built or saved is refused with what to do", async () => {
   const custom = await startCustomQuiz(asha, questions);
   const saving = asha.request("saveBuiltTest", { body: { hash: custom.hash, name: "Daily" } });
   await expect(saving).rejects.toMatchObject({ status: 404 });
+});
+
+/** Counts a test and starts it; returns its questions, as many as were counted. */
+async function drawCounted(person: TestUser, request: Request) {
+  const { unseen, seen, questions, questions_seen, minutes } = await countTest(person, request);
+  const quiz = await startBuilt(person, request);
+  const { question_ids, total_questions } = await quiz.quiz();
+  expect([question_ids.length, total_questions]).toEqual([questions, questions]);
+  await quiz.discard();
+  return { question_ids, minutes, counts: [unseen, seen, questions, questions_seen] };
+}
+
+test("a test takes a passage set whole, and leaves it out if it doesn't fit", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const { questions: set } = await addPassageSet(db, topicId, 3);
+  await sql`update question_versions set seconds = 600 where question_id = ${set[2]?.id ?? 0}`.execute(db);
+  const plain = await addQuestions(db, topicId, 4);
+  const [asha, ravi] = [await signInAs(), await signInAs()];
+
+  const all = await drawCounted(asha, { count: 7 });
+  expect(all.counts).toEqual([7, 0, 7, 0]);
+  expect(sorted(all.question_ids)).toEqual(sorted(idsOf([...set, ...plain])));
+  expect(all.question_ids.join()).toContain(idsOf(set).join());
+
+  await missAll(asha, plain);
+  const withSet = await drawCounted(asha, { count: 5 });
+  expect(withSet).toMatchObject({ counts: [3, 4, 5, 2], minutes: 18 });
+  expect(withSet.question_ids.slice(0, 3)).toEqual(idsOf(set));
+
+  await missAll(ravi, set.slice(0, 1));
+  const withoutSet = await drawCounted(ravi, { count: 6 });
+  expect(withoutSet).toMatchObject({ counts: [4, 3, 4, 0], minutes: 8 });
+  expect(sorted(withoutSet.question_ids)).toEqual(sorted(idsOf(plain)));
+});
+
+test("of a chapter of passages only, as many sets are taken as fit, however many don't", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const asha = await signInAs();
+  const { questions: pair } = await addPassageSet(db, topicId, 2);
+  await missAll(asha, pair);
+  for (let index = 0; index < 6; index++) await addPassageSet(db, topicId, 3);
+  const { question_ids, counts } = await drawCounted(asha, { count: 5 });
+  expect([question_ids.slice(3), counts]).toEqual([idsOf(pair), [18, 2, 5, 2]]);
+  expect((await drawCounted(asha, { count: 7 })).counts).toEqual([18, 2, 6, 0]);
+});
+
+test("a passage set fits a filter if one of its questions does", async () => {
+  const { db, signInAs, shiftClock } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const { questions: set } = await addPassageSet(db, topicId, 3);
+  const [first, second, third] = set;
+  if (!first || !second || !third) throw new Error("The set has three questions.");
+  await sql`update question_versions set difficulty = 'hard' where question_id = ${second.id}`.execute(db);
+  const plain = await addQuestions(db, topicId, 6, { difficulty: "easy" });
+  const asha = await signInAs();
+  expect(await drawCounted(asha, { filters: { difficulties: ["hard"] } })).toMatchObject({
+    question_ids: idsOf(set),
+    counts: [3, 0, 3, 0],
+  });
+
+  const part = await startCustomQuiz(asha, [first, third]);
+  await part.answer(first.id, wrongAnswer(first));
+  await asha.request("bookmarkQuestion", { params: { id: third.id } });
+  await part.end();
+  const seenSet = { question_ids: idsOf(set), counts: [0, 3, 3, 3] };
+  expect(await drawCounted(asha, { filters: { states: ["wrong"] } })).toMatchObject(seenSet);
+  expect(await drawCounted(asha, { filters: { states: ["starred"] } })).toMatchObject(seenSet);
+  const unseen = await drawCounted(asha, { filters: { states: ["unseen"] } });
+  expect(unseen.counts).toEqual([6, 0, 5, 0]);
+  const marking = await startBuilt(asha, { mode: "exam", filters: { states: ["starred"] } });
+  await marking.visit({ marked_ids: [second.id], seq: 1 });
+  await marking.end();
+  expect(await drawCounted(asha, { filters: { states: ["marked"] } })).toMatchObject(seenSet);
+
+  // What was seen longest ago comes first, and a set that is open in part comes last.
+  await shiftClock("1 day");
+  await missAll(asha, plain);
+  const filled = await drawCounted(asha, { count: 8 });
+  expect([filled.question_ids.slice(0, 3), filled.counts]).toEqual([idsOf(set), [0, 9, 8, 8]]);
+  await startCustomQuiz(asha, [second]);
+  const [openPlain, variant, ...others] = plain;
+  if (!openPlain || !variant) throw new Error("There are six plain questions.");
+  await joinVariants(db, "group", [openPlain, variant]);
+  await shiftClock("2 days");
+  await startCustomQuiz(asha, [openPlain]);
+  const { question_ids } = await drawCounted(asha, { count: 8 });
+  expect(sorted(question_ids.slice(0, 4))).toEqual(sorted(idsOf(others)));
+  expect(question_ids.slice(4)).toEqual([variant.id, ...idsOf(set)]);
+});
+
+test("in exam mode a passage set stays together within the section of each type", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const { id: passageId, questions: single } = await addPassageSet(db, topicId, 2);
+  const numerical = await addQuestion(db, topicId, { ...NUMBER, passageId });
+  const plain = await addQuestions(db, topicId, 3);
+  const otherNumbers = await addQuestions(db, topicId, 2, NUMBER);
+  const asha = await signInAs();
+  const quiz = await startBuilt(asha, { count: 8, mode: "exam", minutes: 15 });
+  const { sections } = await quiz.begin();
+  expect(sections.map(({ question_ids }) => sorted(question_ids))).toEqual([
+    sorted(idsOf([...single, ...plain])),
+    sorted(idsOf([numerical, ...otherNumbers])),
+  ]);
+  expect(sections[0]?.question_ids.join()).toContain(idsOf(single).join());
 });

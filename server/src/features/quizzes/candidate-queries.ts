@@ -144,26 +144,37 @@ const openRank = (userId: number) => sql<number>`case
 const isMemberEligible = sql`member.passage_id = questions.passage_id and member.status = 'published'
   and member.deleted_at is null and member.quarantined_at is null`;
 
-const setSize = sql<number>`case when questions.passage_id is null then 1
+/** How many questions a quiz gets with one of `questions`: a passage brings its whole set. */
+export const setSize = sql<number>`case when questions.passage_id is null then 1
   else (select count(*)::int from questions member where ${isMemberEligible}) end`;
 
 const isSetOpen = (userId: number) => sql<boolean>`(questions.passage_id is not null and exists (
   select from questions member where ${isMemberEligible}
     and ${isOpenFor(sql`${userId}::int`, sql.ref("member.id"))} offset 0))`;
 
-type PassageQuestion = { id: number; version_id: number; type: QuestionType };
+type PassageQuestion = { id: number; version_id: number; type: QuestionType; seconds: number };
 
-/** Returns the questions that a new quiz may contain on each of these passages, in the order in which they are asked. */
-export async function listPassageSets(
+/**
+ * Replaces each question on a passage by all questions on it that a new quiz may contain, one after the other in their
+ * order: a passage is read once. They keep what else was selected with the question that stood for them.
+ */
+export async function withPassageSets<Question extends { passage_id: number | null }>(
   tx: Db,
-  passageIds: readonly number[],
-): Promise<Map<number, PassageQuestion[]>> {
+  selected: readonly Question[],
+): Promise<Question[]> {
+  const passageIds = selected.flatMap(({ passage_id }) => passage_id ?? []);
+  if (passageIds.length === 0) return [...selected];
   const { rows } = await sql<PassageQuestion & { passage_id: number }>`
-    select q.id, q.version_id, q.passage_id, v.type from questions q join question_versions v on v.id = q.version_id
-    where q.passage_id = any(${[...passageIds]}::int[]) and q.status = 'published' and q.deleted_at is null
+    select q.id, q.version_id, q.passage_id, v.type, v.seconds
+    from questions q join question_versions v on v.id = q.version_id
+    where q.passage_id = any(${passageIds}::int[]) and q.status = 'published' and q.deleted_at is null
       and q.quarantined_at is null
     order by q.passage_id, q.id`.execute(tx);
-  return Map.groupBy(rows, ({ passage_id }) => passage_id);
+  const sets = Map.groupBy(rows, ({ passage_id }) => passage_id);
+  return selected.flatMap(
+    (question) =>
+      sets.get(question.passage_id ?? 0)?.map((other) => ({ ...question, ...other })) ?? [question],
+  );
 }
 
 /** Those of these questions that a new quiz may contain, with the learner's last attempt. */

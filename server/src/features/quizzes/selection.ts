@@ -144,19 +144,24 @@ function withGroupLastSeen(candidates: readonly Candidate[]): Candidate[] {
   }));
 }
 
+type GroupFeatures = Pick<Candidate, "variant_group" | "passage_id">;
+
 /** Returns the name of the variants or of the passage set that a question belongs to, if any. */
-const groupOf = ({ variant_group, passage_id }: Pick<Candidate, "variant_group" | "passage_id">) =>
+const groupOf = ({ variant_group, passage_id }: GroupFeatures) =>
   variant_group ?? (passage_id === null ? null : `passage ${passage_id}`);
 
-const isInGroupOf = (a: Candidate, b: Candidate) => groupOf(a) !== null && groupOf(a) === groupOf(b);
+const isInGroupOf = (a: GroupFeatures, b: GroupFeatures) => groupOf(a) !== null && groupOf(a) === groupOf(b);
 
 /** Returns whether two questions are variants, which differ only in numbers or words. */
 export const isVariantOf = (a: Pick<Candidate, "variant_group">, b: Pick<Candidate, "variant_group">) =>
   a.variant_group !== null && a.variant_group === b.variant_group;
 
 /** Takes candidates in their order, one of each group, and leaves out sets for which too few places are left. */
-function takeFirst(candidates: readonly Candidate[], count: number): Candidate[] {
-  const taken: Candidate[] = [];
+export function takeFirst<Item extends GroupFeatures & Pick<Candidate, "set_size">>(
+  candidates: readonly Item[],
+  count: number,
+): Item[] {
+  const taken: Item[] = [];
   let places = count;
   for (const candidate of candidates) {
     if (candidate.set_size > places || taken.some((other) => isInGroupOf(other, candidate))) continue;

@@ -9,14 +9,13 @@ import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-actions.ts";
 import { storeBuiltTest } from "./built-test-actions.ts";
 import { findSavedTest, listPaperQuestions } from "./built-test-queries.ts";
-import { listBookmarked, listCandidates, listPassageSets } from "./candidate-queries.ts";
+import { listBookmarked, listCandidates, withPassageSets } from "./candidate-queries.ts";
 import { planDiagnostic } from "./diagnostic-actions.ts";
 import { drawPaper } from "./mock-test-actions.ts";
 import { findPaper } from "./mock-test-queries.ts";
 import { completeOverdue } from "./quiz-actions.ts";
 import { typeSectionKinds } from "./quiz-details.ts";
 import { chapterQuizTypes, quizTypes } from "./quiz-types.ts";
-import type { Candidate } from "./selection.ts";
 import {
   findChapterById,
   findIdempotencyKey,
@@ -132,14 +131,6 @@ async function startChapterQuiz(
 /** In exam mode the questions of a chapter have the order of their sections, one for each type. */
 const bySection = (questions: readonly TypedQuestion[]) =>
   typeSectionKinds.flatMap((kind) => questions.filter(({ type }) => kindOf(type) === kind));
-
-/** Replaces each question on a passage by all questions on it, one after the other: a passage is read once. */
-async function withPassageSets(tx: Db, selected: readonly Candidate[]): Promise<TypedQuestion[]> {
-  const passageIds = selected.flatMap(({ passage_id }) => passage_id ?? []);
-  if (passageIds.length === 0) return [...selected];
-  const sets = await listPassageSets(tx, passageIds);
-  return selected.flatMap((question) => sets.get(question.passage_id ?? 0) ?? [question]);
-}
 
 async function startMock(deps: Deps, tx: Db, user: QuizOwner, request: MockTest, key: string | undefined) {
   const type = "mock" as const;
