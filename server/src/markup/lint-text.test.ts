@@ -20,6 +20,12 @@ test.each([
   expect(lintText(`fine\n\n${source}`).math).toEqual([{ line: 3, message: expect.stringMatching(message) }]);
 });
 
+test("a formula that is not closed is told from the sign of a currency", () => {
+  const messages = (source: string) => lintText(source).math.map(({ message }) => message);
+  expect(messages("so $\\frac{1}{2 follows")).toContain("This formula is not closed. Put a $ at its end.");
+  expect(messages("costs $5")).toEqual([expect.stringMatching(/without a partner/)]);
+});
+
 test("says what to use instead of tabular", () => {
   const messages = lintText("$\\begin{tabular}{c}a\\end{tabular}$").math.map((issue) => issue.message);
   expect(messages).toContainEqual(expect.stringContaining("Markdown table"));

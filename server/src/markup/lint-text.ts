@@ -91,7 +91,11 @@ function chargeError(reaction: string): string | undefined {
   return undefined;
 }
 
+/** Unlike the other issues of prose, this one keeps a text from being published: students would see TeX. */
+export const UNCLOSED_FORMULA = "This formula is not closed. Put a $ at its end.";
+
 const PROSE_RULES: [RegExp, string][] = [
+  [/(?<!\\)\$(?=[^$\n]*\\[A-Za-z])/g, UNCLOSED_FORMULA],
   [/(?<!\\)\$/g, "A $ without a partner. Close the formula, or write \\$ for the sign itself."],
   [/[\u2070-\u209f²³¹]/g, "A Unicode superscript or subscript outside maths. Write it between $ signs."],
   [/×\s*10\s*\^/g, "A power of ten outside maths. Write it between $ signs, with \\times."],

@@ -12,7 +12,7 @@ import { renderFormulas } from "./formula-cache.ts";
 import { type Formula, prepareFormulas } from "./formulas.ts";
 import { type Illustrations, resolveImages } from "./images.ts";
 import { resolveLinks } from "./links.ts";
-import { lintText } from "./lint-text.ts";
+import { lintText, UNCLOSED_FORMULA } from "./lint-text.ts";
 import { preserveStructureLabels, promoteStandaloneMath } from "./markdown-blocks.ts";
 import { attachPunctuation } from "./math-punctuation.ts";
 import type { RenderIssue, ReportIssue } from "./render-error.ts";
@@ -52,7 +52,7 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
     issues.push({ line, message, ...(severity ? { severity } : {}) });
   try {
     const tree = toSafeTree(source, options, reportIssue);
-    if (options.lint) addLintWarnings(issues, source);
+    if (options.lint) addLintIssues(issues, source);
     const html = stringifier.stringify(tree);
     return { html, textAlternative: textAlternativeOf(tree), issues: issues.sort((a, b) => a.line - b.line) };
   } catch (error) {
@@ -62,12 +62,13 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
   }
 }
 
-/** Adds lint warnings, except those that rendering has already reported. */
-function addLintWarnings(issues: RenderIssue[], source: string): void {
+/** Adds the issues that lint finds, as warnings with one exception, and without those that rendering has reported. */
+function addLintIssues(issues: RenderIssue[], source: string): void {
   const { math, balance } = lintText(source);
   for (const { line, message } of [...math, ...balance]) {
     const isReported = issues.some((issue) => issue.line === line && issue.message === message);
-    if (!isReported) issues.push({ line, message, severity: "warning" });
+    if (isReported) continue;
+    issues.push({ line, message, ...(message === UNCLOSED_FORMULA ? {} : { severity: "warning" }) });
   }
 }
 
