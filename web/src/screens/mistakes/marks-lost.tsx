@@ -15,7 +15,8 @@ export function MarksLost() {
   return (
     <div className={styles.losses}>
       <h2>Marks lost by cause, last 30 days</h2>
-      {losses.length === 0 ? <p>You have lost no marks in this time.</p> : <Losses losses={losses} />}
+      {losses.length === 0 ? <p>No marks lost in this time.</p> : <Losses losses={losses} />}
+      <p className="muted">Questions in a quiz that you have not finished are not counted.</p>
     </div>
   );
 }
