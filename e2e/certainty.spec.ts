@@ -181,6 +181,7 @@ test("a mock test asks without a setting, and its buttons stay in view on a phon
   await expect(heading(page, 2)).toBeAttached();
   await certainty(page, "Maybe").click();
   await option(page, 1).click();
+  await expect.poll(() => certaintiesOf(page, hash, 2)).toEqual(["sure", "maybe"]);
   await page.reload();
   await expect(option(page, 1)).toBeChecked();
   await expect(certainty(page, "Maybe")).toBeChecked();

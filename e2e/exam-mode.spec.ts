@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
+import { storedEntries } from "./device-store.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { waitForOfflineFiles } from "./offline-files.ts";
 
@@ -44,6 +45,16 @@ async function begin(page: Page): Promise<void> {
 async function legendCounts(page: Page): Promise<number[]> {
   const texts = await page.getByRole("list", { name: "Legend" }).getByRole("listitem").allInnerTexts();
   return texts.map((text) => Number(/· (\d+)/.exec(text)?.[1]));
+}
+
+/** The questions marked for review in the visits that wait on the device to be sent. */
+async function storedMarks(page: Page): Promise<number[]> {
+  const unsent = (await storedEntries(page)).flatMap(({ key, value }) =>
+    key[0] === "answer" ? [value] : [],
+  );
+  return (unsent as { payload: { marked_ids?: number[] } }[]).flatMap(
+    ({ payload }) => payload.marked_ids ?? [],
+  );
 }
 
 async function typeNumber(page: Page, keys: readonly string[]): Promise<void> {
@@ -131,6 +142,7 @@ test("a Main paper from its card to its summary, with every state, a reload and 
   await typeNumber(page, ["Clear All"]);
   await answer.pressSequentially("7-.x5");
   await expect(answer).toHaveValue("75");
+  await expect(page.getByRole("alert")).toHaveText("The answer is a whole number, so it has no point.");
   await button(page, "Save & Next").click();
   await expect(heading(page, 22)).toBeAttached();
 
@@ -177,6 +189,7 @@ test("after the beginning a paper needs no network until it has been submitted",
   await expect(page.getByText("Saved on this phone. Will send when you are online.")).toBeVisible();
   await button(page, "Mark for Review & Next").click();
   await expect(heading(page, 3)).toBeAttached();
+  await expect.poll(() => storedMarks(page)).toHaveLength(1);
   await page.reload();
   await expect(heading(page, 3)).toBeAttached();
   await expect(page.getByRole("radio").first()).toBeVisible();

@@ -39,6 +39,7 @@ export function NumberPad({ question, text, onChange }: Props) {
   const caret = useRef(text.length);
   const [move, setMove] = useState<{ caret: number }>();
   const allowsPoint = question.decimals !== 0;
+  const [hasTypedPoint, setTypedPoint] = useState(false);
   const unit = formatUnit(question.unit);
   const readNumber = () => ({ text, caret: Math.min(caret.current, text.length) });
   const change = (next: TypedNumber) => {
@@ -65,11 +66,12 @@ export function NumberPad({ question, text, onChange }: Props) {
           onSelect={({ currentTarget }) => {
             caret.current = currentTarget.selectionStart ?? text.length;
           }}
-          onChange={({ target: { value, selectionStart } }) =>
+          onChange={({ target: { value, selectionStart } }) => {
+            if (!allowsPoint) setTypedPoint(/[.,]/.test(value) || (hasTypedPoint && value !== ""));
             change(
               typeNumber(readNumber(), { text: value, caret: selectionStart ?? value.length }, allowsPoint),
-            )
-          }
+            );
+          }}
         />
         {unit !== "" && (
           <span className={styles.unit} aria-hidden="true">
@@ -77,6 +79,9 @@ export function NumberPad({ question, text, onChange }: Props) {
           </span>
         )}
       </label>
+      <p className={styles.error} role="alert">
+        {hasTypedPoint && "The answer is a whole number, so it has no point."}
+      </p>
       <fieldset className={styles.keypad} aria-label="Keypad">
         {keys.map(({ key, label, content, isSide }) => (
           <button
@@ -89,7 +94,7 @@ export function NumberPad({ question, text, onChange }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => change(pressKey(readNumber(), key, allowsPoint))}
           >
-            {key === "." && !allowsPoint ? "" : (content ?? key)}
+            {content ?? key}
           </button>
         ))}
       </fieldset>
