@@ -16,6 +16,12 @@ test("a drill is answered by keyboard, marked at its end, and shows a trend", as
   // The formula is read out as a sentence, which is not shown a second time.
   const sentence = await page.locator("[aria-live=polite].sr-only").boundingBox();
   expect(sentence?.width).toBeLessThan(2);
+  await answer.fill("1,5");
+  await answer.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Type digits, with a point for decimals, for example −2.5.",
+  );
+  await expect(page.getByText("Number 1")).toBeVisible();
   await answer.fill("1.5");
   await answer.press("Enter");
   await expect(page.getByText("Number 2")).toBeVisible();

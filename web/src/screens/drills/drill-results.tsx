@@ -19,7 +19,8 @@ export function DrillResults({ outcome: { answered, right, results } }: { outcom
               <p>
                 <strong className={styles.verdict}>{is_right ? "Right" : "Wrong"}</strong>
                 {`: ${withMinus(answer)}`}
-                {(!is_right || key !== answer) && `, exactly ${withMinus(key)}`}
+                {!is_right && `. The answer is ${withMinus(key)}`}
+                {is_right && key !== answer && `, exactly ${withMinus(key)}`}
                 <span className="caption num">{` · ${(ms / 1000).toFixed(1)} s`}</span>
               </p>
             </li>

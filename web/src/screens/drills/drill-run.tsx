@@ -8,6 +8,9 @@ import { useMathReady } from "../../ui/base/use-math-ready.ts";
 import { failureMessage } from "../../ui/lists/failure-message.ts";
 import styles from "./drills.module.css";
 
+/** What counts as an answer; anything else would only cost the learner the item. */
+const NUMBER = /^[-−]?(?:\d+\.?\d*|\.\d+)$/;
+
 type Props = { drill: Drill; onFinish: (outcome: DrillOutcome) => void };
 
 /** A running set: one item at a time, a number and Enter for the next one. The clock starts with the first item. */
@@ -18,6 +21,7 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
   const [left, setLeft] = useState(seconds);
   const answers = useRef<DrillAnswer[]>([]);
   const input = useRef<HTMLInputElement>(null);
+  const [isInvalid, setInvalid] = useState(false);
   const finish = useFinishDrill();
   const isMathReady = useMathReady(items.map(({ prompt_html }) => prompt_html));
   const item = items[index];
@@ -39,6 +43,9 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
   const next = (event: FormEvent) => {
     event.preventDefault();
     if (!finish.isIdle) return;
+    const isReadable = text.trim() === "" || NUMBER.test(text.trim());
+    setInvalid(!isReadable);
+    if (!isReadable) return;
     if (text.trim() !== "") {
       const ms_from_start = Math.round(performance.now() - startedAt);
       answers.current.push({ index, text: text.trim(), ms_from_start });
@@ -75,8 +82,13 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
           autoComplete="off"
           maxLength={40}
           value={text}
+          aria-invalid={isInvalid}
+          aria-describedby="drill-error"
           onChange={({ target }) => setText(target.value)}
         />
+        <p id="drill-error" className={styles.error} role="alert">
+          {isInvalid && "Type digits, with a point for decimals, for example −2.5."}
+        </p>
         <div className="pair">
           <Button type="submit" fullWidth>
             {text.trim() === "" ? "Skip" : "Next"}
