@@ -96,6 +96,17 @@ for (const { name, leave } of waysToLeave)
     expect(await fetchAnsweredIds(observer, hash)).toEqual([numerical.id]);
   });
 
+test("a typed number arrives when another page is opened by its address, without the quiz being opened again", async ({
+  page,
+}) => {
+  const { hash, numerical } = await startMixedQuiz(page);
+  await page.goto(numerical.url);
+  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  await answerBox(page).fill("3.5");
+  await page.goto("/dashboard");
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([numerical.id]);
+});
+
 test("a number typed but not submitted counts when the time runs out", async ({ page, testServer }) => {
   await setGoals(page, { target_exam: "JEE Advanced" });
   const { hash, questions } = await startQuiz(page, "quick-quiz");

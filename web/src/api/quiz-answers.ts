@@ -52,6 +52,7 @@ export function useQuizAnswers(quizHash: string) {
           ...times,
         });
       },
+      flush: () => outbox.flush(),
       retry: () => outbox.retry(quizHash),
       whenSettled: () => outbox.whenSettled(quizHash),
       acknowledgeLate: () => outbox.acknowledgeLate(quizHash),

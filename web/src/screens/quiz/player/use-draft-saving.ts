@@ -45,6 +45,8 @@ export function useDraftSaving(
   };
   const onLeave = useEffectEvent((id: number, isClosing?: boolean) => {
     save([id], isClosing);
+    // The outbox has handled this event already, so it does not know the draft yet.
+    if (isClosing) answers.flush();
     saveTime(id);
   });
   useEffect(() => {
@@ -60,11 +62,10 @@ export function useDraftSaving(
       onLeave(questionId, true);
     };
     document.addEventListener("visibilitychange", handleVisibility);
-    // Captured, so that it runs before the outbox sends everything on this event.
-    window.addEventListener("pagehide", handleClose, true);
+    window.addEventListener("pagehide", handleClose);
     return () => {
       document.removeEventListener("visibilitychange", handleVisibility);
-      window.removeEventListener("pagehide", handleClose, true);
+      window.removeEventListener("pagehide", handleClose);
       saveThis();
     };
   }, [questionId]);
