@@ -42,7 +42,7 @@ export function FurtherPractice() {
   const available = sets.filter(({ hashes }) => hashes.length > 0);
   if (available.length === 0)
     return (
-      <section aria-label="Go on practising">
+      <section className="card" aria-label="Go on practising">
         <p>There are no more questions for your chapters right now.</p>
         <LinkButton variant="secondary" to={paths.practiceList}>
           Choose a chapter to practise
