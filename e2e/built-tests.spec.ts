@@ -21,6 +21,7 @@ test("a learner builds a test, saves it, and starts, renames and deletes it agai
   await expect(page.getByText("Topics: 1 topic")).toBeVisible();
   await page.getByLabel("Number of questions").fill("4");
   await expect(page.getByText("Enter a number from 5 to 75.")).toBeVisible();
+  await expect(fitting).not.toContainText("The test has");
   await page.getByLabel("Number of questions").fill("5");
   await page.getByRole("radio", { name: "Practice mode" }).check();
   await expect(page.getByRole("group", { name: "Time limit" })).toBeHidden();

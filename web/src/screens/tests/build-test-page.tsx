@@ -86,6 +86,7 @@ function Builder() {
           data={fitting.data}
           failed={fitting.isError}
           isCurrent={count !== undefined && !fitting.isPlaceholderData}
+          hasCount={count !== undefined}
         />
       </section>
       <TextField
@@ -152,15 +153,21 @@ function wholeNumber(text: string, lowest: number, highest: number): number | un
   return number >= lowest && number <= highest ? number : undefined;
 }
 
-type FittingProps = { data: BuiltTestCount | undefined; failed: boolean; isCurrent: boolean };
+type FittingProps = {
+  data: BuiltTestCount | undefined;
+  failed: boolean;
+  isCurrent: boolean;
+  /** False while no number of questions is typed that a test can have. */
+  hasCount: boolean;
+};
 
 /** Says how many questions fit, and what the test then contains. It is read out when it changes. */
-function Fitting({ data, failed, isCurrent }: FittingProps) {
+function Fitting({ data, failed, isCurrent, hasCount }: FittingProps) {
   if (failed) return <p role="alert">Could not count the questions. You can start the test all the same.</p>;
   return (
     <div role="status" aria-busy={!isCurrent}>
       <p className={`${styles.count} num`}>{data ? describeFitting(data) : "Counting…"}</p>
-      {data && <p className="muted num">{describeDraw(data)}</p>}
+      {data && hasCount && <p className="muted num">{describeDraw(data)}</p>}
     </div>
   );
 }
