@@ -34,7 +34,7 @@ test("answers change the smart path, and today's completed cards are shown", asy
   await expect(page.getByRole("button", { name: /^Electrochemistry mastery \d+\.\d%/ })).toBeVisible();
 
   await page.goto("/daily-revision-cards");
-  // Which questions were drawn, and so how many cards there are, differs from run to run.
+  // Which questions are drawn is random, and so is the number of cards.
   await page.getByRole("button", { name: /^(Mark as Revised|Finish Revision)/ }).click();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto("/smart-path");

@@ -108,14 +108,14 @@ export async function setCategoryTopics(
     update import_rows r set draft = jsonb_set(r.draft, '{topicId}', to_jsonb(choice."topicId")),
       rendered = jsonb_set(r.rendered, '{blockingIssueCount}',
         to_jsonb((r.rendered->>'blockingIssueCount')::int - (r.draft->>'topicId' is null)::int)),
-      messages = kept.messages,
-      level = case when kept.messages @> '[{"level": "error"}]' then 'error'
-        when kept.messages @> '[{"level": "warning"}]' then 'warning' else 'ok' end
+      messages = remaining.messages,
+      level = case when remaining.messages @> '[{"level": "error"}]' then 'error'
+        when remaining.messages @> '[{"level": "warning"}]' then 'warning' else 'ok' end
     from import_rows source
       join jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as choice (name text, "topicId" int) on choice.name = source.category
       cross join lateral (
         select coalesce(jsonb_agg(m) filter (where m->>'field' <> 'topicId'), '[]') as messages
-        from jsonb_array_elements(source.messages) m) as kept
+        from jsonb_array_elements(source.messages) m) as remaining
     where source.batch_id = r.batch_id and source.position = r.position and r.batch_id = ${batchId} and r.draft is not null
     returning r.category`.execute(tx);
   return new Set(rows.map(({ category }) => category));

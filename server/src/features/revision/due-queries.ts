@@ -17,12 +17,12 @@ type Filter = {
 };
 
 /**
- * Returns published questions of these topics, except those on passages, that were not answered today, with the learner's attempts at them. In
- * each topic, incorrectly answered ones come first, those that were correct in the last fortnight last, and the
- * others between them in an order that is fixed for the day; open ones come after all of these. Of a group of
- * variants only one is returned, and for a week only the one seen last, because other numbers don't make it new. Of
- * the questions that are neither answered incorrectly, recently correct nor open, only a random sample is read, so a
- * larger library takes no longer.
+ * Returns published questions of these topics, except those on passages, that were not answered today, with the
+ * learner's attempts at them. In each topic, incorrectly answered ones come first, those that were correct in the last
+ * fortnight last, and the others between them in an order that is fixed for the day; open ones come after all of these.
+ * Of a group of variants only one is returned, and for a week only the one seen last, because other numbers don't make
+ * it new. Of the questions that are neither answered incorrectly, recently correct nor open, only a random sample is
+ * read, so a larger library takes no longer.
  */
 export async function listDueCandidates(
   db: Db,
