@@ -15,6 +15,8 @@ const Range = z
   .refine(([low, high]) => low <= high, "write the lower bound first");
 const TopicPath = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, "write chapter-id/topic-id");
 
+const Rating = z.number().min(1).max(10);
+
 const Review = z.strictObject({
   author: z.string().min(1),
   solver: z.string().min(1),
@@ -23,6 +25,12 @@ const Review = z.strictObject({
   lines: z.record(z.string(), z.string()).optional(),
   /** The person who wrote the check from the stem alone, if this was not the solver. */
   checker: z.string().min(1).optional(),
+  /** From 1 to 10, by the solver before seeing the key: the decisions that the question takes, ... */
+  depth: Rating.optional(),
+  /** ... how plainly it says what is asked, ... */
+  clarity: Rating.optional(),
+  /** ... and how much it is like the questions of the exam. */
+  realism: Rating.optional(),
 });
 
 /** A typical mistake in a numerical question; `value` is an expression that gives the number it leads to. */
@@ -37,7 +45,7 @@ export const QuestionFields = z.strictObject({
   type: z.enum(["single", "multi", "numerical"]),
   format: QuestionFormat.default("plain"),
   difficulty: z.enum(["easy", "medium", "hard"]),
-  seconds: z.int().min(30).max(300),
+  seconds: z.int().min(30).max(420),
   topic: TopicPath,
   exams: Exams,
   tags: z.array(Slug).min(1).max(4),

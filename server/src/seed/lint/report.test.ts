@@ -17,7 +17,13 @@ test("counts what the questions of a chapter have, and lists what a topic lacks"
     "difficulty: medium",
     "difficulty: hard\nslips: [{value: 1, says: One}]",
   );
-  const lines = reportLibrary(parseLibrary(files).library).split("\n");
+  const rated = withReplacedText(
+    files,
+    choice,
+    "solved_on:",
+    "depth: 7.5, clarity: 9, realism: 8, solved_on:",
+  );
+  const lines = reportLibrary(parseLibrary(rated).library).split("\n");
   const [headings, gases] = lines.map((line) => line.split(/\s{2,}/));
   const counted = Object.fromEntries(
     (headings ?? []).map((heading, column) => [heading.trim(), gases?.[column]?.trim()]),
@@ -35,6 +41,9 @@ test("counts what the questions of a chapter have, and lists what a topic lacks"
     hints: "1/4",
     slips: "1/3",
     steps: "0/1",
+    rated: "1",
+    "depth main": "7.5",
+    "depth advanced only": "-",
   });
   expect(lines).toContain("2 of 2 topics lack something:");
   expect(lines).toContain("gases/ideal: 3 of 7 questions, 0 of 2 medium, 0 of 2 hard, 0 of 1 multi");

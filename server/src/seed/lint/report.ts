@@ -23,6 +23,18 @@ const isFor =
   ({ fields }) =>
     fields.exams.includes(exam);
 
+const isRated: Matches = ({ fields }) => fields.review?.depth !== undefined;
+
+/** The mean depth of the rated questions among these, with one decimal. */
+const meanDepth =
+  (matches: Matches): Count =>
+  (questions) => {
+    const depths = questions.filter(matches).flatMap(({ fields }) => fields.review?.depth ?? []);
+    return depths.length === 0
+      ? "-"
+      : (depths.reduce((sum, depth) => sum + depth) / depths.length).toFixed(1);
+  };
+
 const QUESTIONS: Column = ["questions", count(() => true)];
 const EASY_MEDIUM_HARD: Column = ["easy/med/hard", countLevels(() => true)];
 
@@ -46,6 +58,9 @@ const CHAPTER_COLUMNS: Column[] = [
   ["integer", count(({ fields }) => fields.answer?.decimals === 0)],
   ["2 decimals", count(({ fields }) => fields.answer?.decimals === 2)],
   ["figure", count(hasFigure)],
+  ["rated", count(isRated)],
+  ["depth main", meanDepth(isFor("main"))],
+  ["depth advanced only", meanDepth((question) => !isFor("main")(question))],
   [
     "hints",
     share(

@@ -1,7 +1,7 @@
 import { type Finding, type Item, type Library, type Question, textsOf } from "../library.ts";
 import { findTopic } from "./names.ts";
 
-const MAX_SECONDS = { easy: 60, medium: 120, hard: 240 };
+const MAX_SECONDS = { easy: 60, medium: 120, hard: 420 };
 
 /**
  * L13: each exam of an item is an exam of its topic, and content at the edge of the syllabus has a waiver. With a
