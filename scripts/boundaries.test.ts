@@ -33,6 +33,10 @@ const validTree: Tree = {
   "server/src/features/quizzes/quiz-routes.ts": `import type { FastifyInstance } from "fastify"; import { serve } from "../../http/serve.ts"; import { endQuiz } from "./quiz-actions.ts"; export const quizRoutes = () => [serve, endQuiz];`,
   "server/src/features/quizzes/quiz-actions.ts": `import { marksOf } from "./marks.ts"; import { lockQuiz } from "./quiz-queries.ts"; import { learn } from "../learning/learning-actions.ts"; export const endQuiz = () => [marksOf, lockQuiz, learn];`,
   "server/src/features/quizzes/quiz-queries.ts": `import { sql } from "kysely"; export const lockQuiz = sql\`select 1\`;`,
+  "server/src/db/clock.ts":
+    "export const stop = (update) => update.set({ ended_at: sql`app_now()` }).where('at', '<', sql`(select app_now()) - interval '1 day'`); export const age = sql`select app_now() - at as age from quizzes where at < (select app_now())`;",
+  "server/migrations/002-audit.sql":
+    "create function reject() returns trigger language plpgsql as $$ begin if old.at > app_now() then return old; end if; end $$; update jobs set run_at = app_now() where id > 3;",
   "server/src/features/quizzes/marks.ts": `import { endpoints } from "@rasayan/contract/learner-endpoints"; export const marksOf = endpoints;`,
   "server/src/features/quizzes/quiz-actions.test.ts": `import { sql } from "kysely"; import { startTestApp } from "../../../test/app.ts"; await sql\`select 1\`;`,
   "server/src/features/learning/learning-actions.ts": `import type { Deps } from "../../deps.ts"; export const learn = (deps: Deps) => new Date(1);`,
@@ -168,6 +172,19 @@ const violatingTrees: Record<string, Tree[]> = {
     { "engine/src/picking.ts": "export const pick = () => Math.random();" },
     { "engine/src/picking.ts": "export const clock = Date.now;" },
     { "server/src/features/quizzes/timer.ts": "export const now = () => new Date();" },
+  ],
+  "SQL compares with the time of the statement: (select app_now())": [
+    {
+      "server/src/features/quizzes/due-queries.ts":
+        "export const due = sql`select id from quizzes where state = 'created' and end_time < app_now() - interval '2 s'`;",
+    },
+    { "server/src/db/due.ts": "export const isDue = sql`app_now() > due_at`;" },
+    { "server/src/db/due.ts": "export const isDue = sql`due_at <= $" + "{appNow}`;" },
+    {
+      "server/src/db/due.ts": `export const find = (query) => query.where("due_at", "<", sql\`app_now()\`);`,
+    },
+    { "server/src/db/due.ts": `export const find = (query) => query.where("due_at", "<", appNow);` },
+    { "server/migrations/002-due.sql": "update jobs set run_at = app_now() where run_at > app_now();" },
   ],
   "rendered HTML is not edited as text": [
     {

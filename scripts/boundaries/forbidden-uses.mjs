@@ -1,8 +1,10 @@
 // Finds forbidden expressions in the syntax tree, which import rules can't see.
+import { findBareClocks } from "./bare-clock.mjs";
 
 const queryBuilders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 const versionTables = /^(question_versions|option_versions|options)$/;
 const versionInsert = /\binsert\s+into\s+(question_versions|option_versions|options)\b/i;
+const conditions = new Set(["where", "on", "having", "filterWhere"]);
 const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;
 const propertyOf = (node) => (node.computed ? node.property.value : node.property.name);
 const keyNames = (pattern) =>
@@ -32,9 +34,9 @@ const finders = {
   },
   NewExpression: readsClock,
   CallExpression(node) {
-    const isBuilder = node.callee.type === "MemberExpression" && queryBuilders.has(propertyOf(node.callee));
-    if (!isBuilder) return readsClock(node);
-    const method = propertyOf(node.callee);
+    const method = node.callee.type === "MemberExpression" ? propertyOf(node.callee) : undefined;
+    if (conditions.has(method)) return node.arguments.flatMap((operand) => comparedClocks(method, operand));
+    if (!queryBuilders.has(method)) return readsClock(node);
     const [table] = node.arguments;
     const insertsVersion = method === "insertInto" && versionTables.test(table?.value ?? "");
     return [
@@ -45,9 +47,33 @@ const finders = {
   TaggedTemplateExpression({ tag, quasi }) {
     if (!isNamed(tag, "sql")) return [];
     const insert = quasi.quasis.map(({ value }) => versionInsert.exec(value.raw)?.[0]).find(Boolean);
-    return [{ use: "sql", what: "sql``" }, ...(insert ? [{ use: "version insert", what: insert }] : [])];
+    return [
+      { use: "sql", what: "sql``" },
+      ...(insert ? [{ use: "version insert", what: insert }] : []),
+      ...findBareClocks(sqlTextOf(quasi)).map(({ what }) => ({ use: "bare clock", what })),
+    ];
   },
 };
+
+/** The SQL of a template, in which `$` stands for any other expression than the clock. */
+function sqlTextOf({ quasis, expressions }) {
+  return quasis
+    .map(({ value }, index) => {
+      const expression = expressions[index];
+      return value.raw + (isNamed(expression, "appNow") ? "app_now()" : expression ? "$" : "");
+    })
+    .join("");
+}
+
+/** Whether an operand of a condition of the query builder, such as `where(column, "<", operand)`, is the bare clock. */
+function comparedClocks(method, operand) {
+  const isSql = operand.type === "TaggedTemplateExpression" && isNamed(operand.tag, "sql");
+  const text = isNamed(operand, "appNow") ? "app_now()" : isSql ? sqlTextOf(operand.quasi) : "";
+  return findBareClocks(`${method} $ < ${text}`).map(() => ({
+    use: "bare clock",
+    what: `${method}(… ${text})`,
+  }));
+}
 
 function readsClock(node) {
   const isNow =

@@ -3,16 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
+import { findBareClocks } from "./bare-clock.mjs";
 import { findForbiddenUses } from "./forbidden-uses.mjs";
 
 export const workspaces = ["contract", "engine", "server", "web"];
 const folders = [...workspaces, "e2e", "bench", "scripts"];
 const ignoredFolders = new Set(["node_modules", "dist", "dist-ssr"]);
-const isSourceFile = (name) => /\.(ts|tsx|mjs)$/.test(name);
+const isSourceFile = (name) => /\.(ts|tsx|mjs|sql)$/.test(name);
 
 /**
  * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, line: number }} Import
- * @typedef {{ use: "env" | "sql" | "clock" | "html", what: string, line: number }} Use
+ * @typedef {{ use: "env" | "sql" | "clock" | "bare clock" | "html", what: string, line: number }} Use
  * @typedef {{ name: string, line: number }} Name
  * @typedef {{ path: string, isTest: boolean, lines: number, imports: Import[], uses: Use[], names: Name[],
  *   error?: string }} Source
@@ -32,9 +33,21 @@ export function listFiles(root) {
 
 /** Parses the source files in the list and skips the others. @returns {Source[]} */
 export function readSources(root, files) {
-  return files
-    .filter(isSourceFile)
-    .map((file) => readSource(file, readFileSync(path.join(root, file), "utf8")));
+  return files.filter(isSourceFile).map((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return file.endsWith(".sql") ? readSqlFile(file, text) : readSource(file, text);
+  });
+}
+
+/** @returns {Source} */
+function readSqlFile(file, text) {
+  return {
+    ...{ path: file, isTest: false, lines: text.trimEnd().split("\n").length, imports: [], names: [] },
+    uses: findBareClocks(text).map(({ what, offset }) => ({
+      ...{ use: "bare clock", what },
+      line: text.slice(0, offset).split("\n").length,
+    })),
+  };
 }
 
 /** @returns {Source} */

@@ -63,6 +63,10 @@ export const sourceRules = [
       mustBeDeterministic.test(path) ? uses.filter(({ use }) => use === "clock") : [],
   },
   {
+    name: "SQL compares with the time of the statement: (select app_now())",
+    findIssues: ({ isTest, uses }) => (isTest ? [] : uses.filter(({ use }) => use === "bare clock")),
+  },
+  {
     name: "rendered HTML is not edited as text",
     findIssues: ({ path, isTest, uses }) =>
       isTest || !showsHtml.test(path) || mayHandleHtml.test(path)

@@ -65,7 +65,7 @@ export const credentialColumns = sql`session_key text, must_consent boolean`;
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`with touched as (update sessions set last_seen_at = app_now() where token_hash = ${tokenHash} returning user_id)
     update users set last_visit_at = app_now() from touched
-    where users.id = touched.user_id and last_visit_at < app_now() - interval '1 day'`.execute(db);
+    where users.id = touched.user_id and last_visit_at < ${stableNow} - interval '1 day'`.execute(db);
 }
 
 type NewSession = { tokenHash: Buffer; userId: number; device: string };

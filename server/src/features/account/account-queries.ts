@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 
@@ -59,7 +60,7 @@ export async function deleteUser(tx: Db, userId: number): Promise<void> {
 export async function deleteDormant(db: Db, months: number, limit: number): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from users where role = 'student' and id in (select id from users
-    where role = 'student' and last_visit_at < app_now() - ${months} * interval '1 month'
+    where role = 'student' and last_visit_at < ${stableNow} - ${months} * interval '1 month'
     order by last_visit_at limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

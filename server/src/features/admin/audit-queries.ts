@@ -83,7 +83,7 @@ export async function insertForbidden(
   await sql`insert into audit_log (actor_id, request_id, action, object_kind, before, after)
     select ${actor.id}::int, ${actor.requestId}, ${action}, 'call', 'null', ${JSON.stringify(after)}::jsonb
     where ${after.role} <> 'student' or ${MAX_FORBIDDEN_PER_DAY} > (select count(*) from audit_log
-      where actor_id = ${actor.id} and object_kind = 'call' and at > app_now() - interval '1 day')`.execute(
+      where actor_id = ${actor.id} and object_kind = 'call' and at > ${stableNow} - interval '1 day')`.execute(
     db,
   );
 }

@@ -55,7 +55,7 @@ export async function saveLink(db: Db, userId: number, link: Link): Promise<Date
 export async function findLink(db: Db, tokenHash: Buffer) {
   const { rows } = await sql<StoredLink>`
     select l.user_id, u.name as learner_name, l.parent_email_hash, shown.granted_at, shown.withdrawn_at,
-      l.expires_at <= app_now() as is_expired, coalesce(l.parent_token_hash = ${tokenHash}, false) as is_parent_link,
+      l.expires_at <= ${stableNow} as is_expired, coalesce(l.parent_token_hash = ${tokenHash}, false) as is_parent_link,
       exists (select from consents c where c.user_id = l.user_id and c.granted_at is null) as is_reopened
     from consents l join users u on u.id = l.user_id
       left join lateral (select granted_at, withdrawn_at from consents c
@@ -95,7 +95,7 @@ export async function grantByLink(
     .set({ parent_token_hash: parentTokenHash })
     .where("token_hash", "=", tokenHash)
     .where("granted_at", "is", null)
-    .where("expires_at", ">", sql<Date>`app_now()`)
+    .where("expires_at", ">", stableNow)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import type { DrillItem, DrillResult } from "@rasayan/engine";
 import { sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** An item with its rendered prompt. */
@@ -54,14 +55,14 @@ export async function saveResults(
 export async function listRecentResults(db: Db, userId: number) {
   const { rows } = await sql<Omit<DrillResult, "index"> & { at: Date }>`
     select kind, is_right as "isRight", ms, at from drill_results
-    where user_id = ${userId} and at > app_now() - interval '90 days' order by at`.execute(db);
+    where user_id = ${userId} and at > ${stableNow} - interval '90 days' order by at`.execute(db);
   return rows;
 }
 
 /** Deletes up to `limit` sets that nobody finished within a day; returns how many there were. */
 export async function deleteUnfinished(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from drills where (user_id, id) in (
-    select user_id, id from drills where finished_at is null and created_at < app_now() - interval '1 day' limit ${limit})`.execute(
+    select user_id, id from drills where finished_at is null and created_at < ${stableNow} - interval '1 day' limit ${limit})`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

@@ -1,7 +1,7 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
 import type { ItemDifficulty, Model, RowWithGap, TrainingEvent } from "@rasayan/engine";
 import { sql } from "kysely";
-import { today } from "../../db/clock.ts";
+import { stableNow, today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { StoredItemParameters } from "./learner-mapper.ts";
 
@@ -106,6 +106,6 @@ export async function saveItemParameters(
 
 /** Deletes models older than 30 days, except the latest. */
 export async function deleteOldModels(db: Db): Promise<void> {
-  await sql`delete from model_versions where created_at < app_now() - interval '30 days'
+  await sql`delete from model_versions where created_at < ${stableNow} - interval '30 days'
     and version < (select max(version) from model_versions)`.execute(db);
 }

@@ -7,6 +7,7 @@ import {
   type NotebookAnswer,
 } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 
@@ -193,13 +194,13 @@ export async function listRecentMisses(db: Db, userId: number, days: number): Pr
     select a.completed_at as at, app_now() as now, coalesce(m.cause, m.proposed_cause) as cause, v.type, a.score, rules.rule
     from mistakes m
       join quiz_questions a on (a.user_id, a.question_id) = (m.user_id, m.question_id)
-        and a.completed_at > app_now() - ${days} * interval '1 day'
+        and a.completed_at > ${stableNow} - ${days} * interval '1 day'
         and (a.outcome in ('wrong', 'partial') or (a.outcome = 'unattempted' and m.quiz_id = a.quiz_id))
       join questions q on q.id = m.question_id and q.deleted_at is null
       join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
       join marking_rules rules on rules.id = z.marking_rule_id
       join question_versions v on v.id = a.version_id
-    where m.user_id = ${userId} and m.last_missed_at > app_now() - ${days} * interval '1 day'
+    where m.user_id = ${userId} and m.last_missed_at > ${stableNow} - ${days} * interval '1 day'
       and not ${isOpenFor(sql.ref("m.user_id"), sql.ref("m.question_id"))}`.execute(db);
   return rows;
 }

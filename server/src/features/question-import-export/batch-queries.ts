@@ -22,11 +22,11 @@ export type StagedRow = {
 /** A batch without a heartbeat for this long was lost with its process. */
 const STALE_AFTER = sql`interval '10 minutes'`;
 /** The state that editors see: a lost read has failed, and after a lost import the batch is ready again. */
-const effectiveState = sql<ImportState>`case when b.heartbeat_at > app_now() - ${STALE_AFTER} then b.state
+const effectiveState = sql<ImportState>`case when b.heartbeat_at > ${stableNow} - ${STALE_AFTER} then b.state
   when b.state = 'reading' then 'failed' when b.state = 'importing' then 'ready' else b.state end`;
 const effectiveFailure = sql<
   string | null
->`case when b.state = 'reading' and b.heartbeat_at <= app_now() - ${STALE_AFTER}
+>`case when b.state = 'reading' and b.heartbeat_at <= ${stableNow} - ${STALE_AFTER}
   then 'The server stopped while it read this file. Send it again.' else b.failure end`;
 
 /** Estimated from the rows that the current step has finished; null before there are any. */

@@ -9,8 +9,8 @@ import { prepare } from "../../db/prepared.ts";
  * A quiz expires two seconds after its end, because an answer that was sent in time may still arrive; one that was not
  * begun, after a day.
  */
-export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' then coalesce(quizzes.end_time + interval '2 seconds' < app_now(), false)
-  when 'created' then quizzes.created_at + interval '24 hours' < app_now() else false end)`;
+export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' then coalesce(quizzes.end_time + interval '2 seconds' < ${stableNow}, false)
+  when 'created' then quizzes.created_at + interval '24 hours' < ${stableNow} else false end)`;
 
 /**
  * The questions of a quiz in progress that are open in another one with a time limit: ending this quiz would close them

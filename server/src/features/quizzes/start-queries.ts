@@ -52,7 +52,7 @@ export function findJustStarted(
     .where("mode", "=", quiz.mode)
     .where("question_set_hash", "=", quiz.setHash)
     .where(sql<boolean>`chapter_id is not distinct from ${quiz.chapterId}`)
-    .where("created_at", ">=", sql<Date>`app_now() - interval '10 seconds'`)
+    .where("created_at", ">=", sql<Date>`${stableNow} - interval '10 seconds'`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -196,7 +196,7 @@ export async function deleteUnusedPapers(db: Db, afterId: number, limit: number)
   const { rows } = await sql<{ checked: number; last_id: number | null }>`
     with checked as (select id from papers where id > ${afterId} order by id limit ${limit}),
       deleted as (delete from papers p using checked where p.id = checked.id
-        and p.week_start is null and p.created_at < app_now() - interval '1 day'
+        and p.week_start is null and p.created_at < ${stableNow} - interval '1 day'
         and not exists (select from quizzes z where z.paper_id = p.id)
         and not exists (select from built_tests t where t.paper_id = p.id))
     select count(*) as checked, max(id) as last_id from checked`.execute(db);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { KEY_DISPUTE_REASONS, QUARANTINE_SHARE_PER_DAY, QUARANTINES_PER_DAY } from "./key-disputes.ts";
 
@@ -64,7 +65,7 @@ export async function isLimitLogged(tx: Db, questionId: number): Promise<boolean
   return rows.length > 0;
 }
 
-const loggedToday = sql`actor_id = 0 and action = 'reportQuestion' and at > app_now() - interval '1 day'`;
+const loggedToday = sql`actor_id = 0 and action = 'reportQuestion' and at > ${stableNow} - interval '1 day'`;
 const disputeReasons = sql.join(KEY_DISPUTE_REASONS.map(sql.lit));
 
 /**
