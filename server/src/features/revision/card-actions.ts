@@ -5,14 +5,14 @@ import { lockUser } from "../../db/lock-user.ts";
 import { notFound, signedOut } from "../../domain-errors.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
 import { comebackDays, comebackSentence, planCards } from "./card-plan.ts";
+import { findTopicMemory, listCardCandidates, listNotes, saveReview } from "./card-queries.ts";
 import {
-  findTopicMemory,
-  insertDailyCards,
-  listCardCandidates,
-  listNotes,
-  saveReview,
-} from "./card-queries.ts";
-import { type DailyCard, findDailyCards, type Learner, type MissedTopic } from "./daily-plan-queries.ts";
+  type DailyCard,
+  findDailyCards,
+  insertPlan,
+  type Learner,
+  type MissedTopic,
+} from "./daily-plan-queries.ts";
 
 export type { Learner };
 
@@ -56,7 +56,7 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
     ...{ topic_id, selection_policy, reason },
     position: today.last_position + 1 + index,
   }));
-  const isInserted = await insertDailyCards(db, learner, rows);
+  const isInserted = await insertPlan(db, "daily_cards", learner, rows);
   const updatedDay = isInserted
     ? { ...today, cards: [...today.cards, ...newCards] }
     : await findDailyCards(db, learner);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { CardCandidate } from "./card-plan.ts";
-import { insertAllOrNothing, type Learner, startOfDay } from "./daily-plan-queries.ts";
+import { type Learner, startOfDay } from "./daily-plan-queries.ts";
 
 type Topics = { topicIds: readonly number[]; plannedIds: readonly number[]; missedIds: readonly number[] };
 
@@ -60,20 +60,6 @@ export function listCardCandidates(
     .orderBy("topics.position")
     .orderBy("topics.id")
     .execute();
-}
-
-type PlannedCardRow = { topic_id: number; position: number; selection_policy: string; reason: string };
-
-/**
- * Adds rows to the plan of the day. Returns false and adds nothing if another request has planned at the same time.
- */
-export function insertDailyCards(
-  db: Db,
-  { id, local_date }: Pick<Learner, "id" | "local_date">,
-  rows: readonly PlannedCardRow[],
-): Promise<boolean> {
-  const values = rows.map((row) => ({ ...row, user_id: id, local_date: sql<Date>`${local_date}::date` }));
-  return insertAllOrNothing(() => db.insertInto("daily_cards").values(values).execute());
 }
 
 /** Returns the first note of each of these topics, in no particular order. */

@@ -151,18 +151,32 @@ const missedTopics = ({ id: userId }: Learner) => sql`(
       and exists (select from notes n where n.topic_id = v.topic_id and n.is_visible)
     group by v.topic_id, memory.due_at) as missed)`;
 
-/** SQLSTATE of a duplicate key. */
-const UNIQUE_VIOLATION = "23505";
+type PlanRow = { position: number; selection_policy: string; reason: string };
+type PlanRows = {
+  daily_questions: PlanRow & { question_id: number; predicted: number };
+  daily_cards: PlanRow & { topic_id: number };
+};
 
-/** Stores a whole plan, or nothing if another request was first; then it returns false. */
-export async function insertAllOrNothing(insert: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await insert();
-    return true;
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
-    return false;
-  }
+/**
+ * Adds rows to a learner's plan of the day, in the order of their positions. Returns false and adds nothing if another
+ * request has planned at the same time: its first row has the position of this one's, which waits for it and then adds
+ * no row, so that none follows.
+ */
+export async function insertPlan<Table extends keyof PlanRows>(
+  db: Db,
+  table: Table,
+  { id, local_date }: Pick<Learner, "id" | "local_date">,
+  rows: readonly PlanRows[Table][],
+): Promise<boolean> {
+  const values = JSON.stringify(rows.map((row) => ({ ...row, user_id: id, local_date })));
+  const planned = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${values}::jsonb) as planned`;
+  const { rows: first } = await sql`
+    with first as (insert into ${sql.table(table)} select * from ${planned} order by position limit 1
+        on conflict do nothing returning position),
+      others as (insert into ${sql.table(table)} select planned.* from ${planned}, first
+        where planned.position > first.position)
+    select from first`.execute(db);
+  return first.length > 0;
 }
 
 /**

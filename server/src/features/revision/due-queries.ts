@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { samplingStart } from "../../db/sampling.ts";
-import { insertAllOrNothing, isOnDay, type Learner } from "./daily-plan-queries.ts";
+import { isOnDay, type Learner } from "./daily-plan-queries.ts";
 import type { DueCandidate } from "./question-plan.ts";
 
 type Filter = {
@@ -119,24 +119,4 @@ function sampledQuestions({ id: userId, local_date }: Pick<Learner, "id" | "loca
       from unnest(${[...filter.topicIds]}::int[]) as id) as topic
     cross join lateral (${sampleWhere(sql`q.hash >= topic.sampling_start`)} union all ${sampleWhere(sql`q.hash < topic.sampling_start`)}
       limit ${limit}) as sampled)`;
-}
-
-type PlannedQuestionRow = {
-  question_id: number;
-  position: number;
-  predicted: number;
-  selection_policy: string;
-  reason: string;
-};
-
-/**
- * Adds rows to the plan of the day. Returns false and adds nothing if another request has planned at the same time.
- */
-export function insertDailyQuestions(
-  db: Db,
-  { id, local_date }: Pick<Learner, "id" | "local_date">,
-  rows: readonly PlannedQuestionRow[],
-): Promise<boolean> {
-  const values = rows.map((row) => ({ ...row, user_id: id, local_date: sql<Date>`${local_date}::date` }));
-  return insertAllOrNothing(() => db.insertInto("daily_questions").values(values).execute());
 }

@@ -6,6 +6,7 @@ import { isOnPostgres, waitUntilBlocked } from "../../../test/test-database.ts";
 import { addNote, reviewCard } from "../../../test/test-notes.ts";
 import { addTestQuestions, setClockInIndia } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
+import { insertPlan } from "./daily-plan-queries.ts";
 
 /** Number of clock reads after which a request has certainly begun, and by which it has ended. */
 const [FIRST_READ, LAST_READ] = [8, 34];
@@ -90,3 +91,20 @@ test.runIf(isOnPostgres)(
     expect(rows).toEqual([{ reason: "first" }]);
   },
 );
+
+test("a plan that another request made first adds no row, and ends no transaction in which it is tried", async () => {
+  const { db, signInAs, topicId } = await startWithQuestions();
+  const ids = [await addQuestion(db, topicId), await addQuestion(db, topicId)].map(({ id }) => id);
+  const asha = { id: (await signInAs()).id, local_date: "2027-01-20" };
+  const plan = (reason: string) =>
+    ids.map((question_id, position) => ({
+      ...{ question_id, position, reason },
+      ...{ predicted: 0.5, selection_policy: "optimized" },
+    }));
+  await db.transaction().execute(async (tx) => {
+    expect(await insertPlan(tx, "daily_questions", asha, plan("first").slice(0, 1))).toBe(true);
+    expect(await insertPlan(tx, "daily_questions", asha, plan("second"))).toBe(false);
+  });
+  const rows = await db.selectFrom("daily_questions").select("reason").execute();
+  expect(rows).toEqual([{ reason: "first" }]);
+});

@@ -7,9 +7,10 @@ import {
   deleteOldCards,
   deleteOldQuestions,
   findDailyQuestions,
+  insertPlan,
   type Learner,
 } from "./daily-plan-queries.ts";
-import { insertDailyQuestions, listDueCandidates } from "./due-queries.ts";
+import { listDueCandidates } from "./due-queries.ts";
 import { type DueCandidate, type PlannedQuestion, planQuestions } from "./question-plan.ts";
 
 /** Enough questions of each topic to find one of the right difficulty. */
@@ -65,7 +66,7 @@ export async function getOrCreateDailyQuestions(db: Db, learner: Learner) {
   );
   if (newQuestions.length === 0) return { ...today, targetCount };
   const rows = newQuestions.map((item, index) => ({ ...item, position: today.last_position + 1 + index }));
-  const isInserted = await insertDailyQuestions(db, learner, rows);
+  const isInserted = await insertPlan(db, "daily_questions", learner, rows);
   if (!isInserted) return { ...(await findDailyQuestions(db, learner)), targetCount };
   return {
     ...today,
