@@ -134,6 +134,14 @@ export type Schema = {
     selected_option_ids: number[] | null;
     time_ms: number | null;
   };
+  graded_answers: {
+    user_id: number | null;
+    quiz_id: number | null;
+    question_id: number | null;
+    outcome: string | null;
+    score: number | null;
+    key_version_id: number | null;
+  };
   idempotency_keys: {
     user_id: number;
     key: string;

@@ -87,19 +87,18 @@ export async function saveGrades(
   );
 }
 
-type Totals = { total_questions: number; correct: number; wrong: number; score: number; max_score: number };
-
-export async function saveCompletion(
+/**
+ * Computes the totals of completed quizzes from their graded answers (`quiz_totals` has the rule) and stores them. Every
+ * change of a total goes through here: with `completedAt` it completes the quizzes, without it they were regraded.
+ */
+export async function saveTotals(
   tx: Db,
-  userId: number,
-  quizId: number,
-  totals: Totals,
-  completedAt: Date,
-) {
-  await tx
-    .updateTable("quizzes")
-    .set({ ...totals, state: "completed", completed_at: completedAt })
-    .where("user_id", "=", userId)
-    .where("id", "=", quizId)
-    .execute();
+  quizzes: readonly { user_id: number; quiz_id: number }[],
+  completedAt: Date | null = null,
+): Promise<void> {
+  await sql`update quizzes z set state = 'completed', completed_at = coalesce(${completedAt}, z.completed_at),
+      (total_questions, correct, wrong, score, max_score) = (select * from quiz_totals(z.user_id, z.id))
+    from (select distinct user_id, quiz_id from unnest(${quizzes.map(({ user_id }) => user_id)}::int[],
+      ${quizzes.map(({ quiz_id }) => quiz_id)}::int[]) as ids (user_id, quiz_id)) as touched
+    where (z.user_id, z.id) = (touched.user_id, touched.quiz_id)`.execute(tx);
 }

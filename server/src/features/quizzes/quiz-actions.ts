@@ -6,7 +6,7 @@ import { conflict, notFound } from "../../domain-errors.ts";
 import { learnFromQuiz } from "../learning/learning-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
-import { findQuizForGrading, saveCompletion, saveGrades } from "./completion-queries.ts";
+import { findQuizForGrading, saveGrades, saveTotals } from "./completion-queries.ts";
 import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import {
@@ -121,13 +121,11 @@ async function completeQuiz(
     score: graded.grades[index]?.score ?? 0,
   }));
   await saveGrades(tx, userId, quizId, grades, completedAt);
-  const { correct, wrong, score, maxScore: max_score } = graded;
-  const totals = { total_questions: questions.length, correct, wrong, score, max_score };
-  await saveCompletion(tx, userId, quizId, totals, completedAt);
   const changedIds = questions.flatMap((question) =>
     question.has_newer_version ? [question.question_id] : [],
   );
   const corrected = await regradeCorrected(tx, { userId, quizId }, changedIds);
+  await saveTotals(tx, [{ user_id: userId, quiz_id: quizId }], completedAt);
   const finalGrades = questions.map(
     ({ question_id }, index) => corrected.get(question_id) ?? graded.grades[index],
   );

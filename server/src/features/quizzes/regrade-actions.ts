@@ -1,6 +1,7 @@
 import { type Grade, gradeAnswer } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
+import { saveTotals } from "./completion-queries.ts";
 import { toGradingInput } from "./grading-input.ts";
 import {
   type Attempt,
@@ -32,6 +33,7 @@ export async function regrade(tx: Db, questionId: number, note: string) {
     const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
     const regrades = attempts.map((attempt) => toRegrade({ ...attempt, note }, rules));
     await saveRegrades(tx, regrades);
+    await saveTotals(tx, regrades);
     await updateMistakes(tx, regrades);
     const countChanged = (sign: number) =>
       regrades.filter((item) => Math.sign(item.score_after - item.score_before) === sign).length;

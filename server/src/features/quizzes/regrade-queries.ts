@@ -102,7 +102,7 @@ export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id"> & {
   score_after: number;
 };
 
-/** Stores the regrades, and updates the grades of the questions and the totals of the quizzes. */
+/** Stores the regrades and the new grades of the questions. The caller saves the totals of the quizzes. */
 export async function saveRegrades(tx: Db, regrades: readonly Regrade[]): Promise<void> {
   const changes = sql`jsonb_to_recordset(${JSON.stringify(regrades)}::jsonb) as m(user_id int, quiz_id int,
     question_id int, note text, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
@@ -112,11 +112,6 @@ export async function saveRegrades(tx: Db, regrades: readonly Regrade[]): Promis
       m.score_before, m.score_after from ${changes} join questions q on q.id = m.question_id`.execute(tx);
   await sql`update quiz_questions a set outcome = m.outcome_after, score = m.score_after from ${changes}
     where (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)`.execute(tx);
-  const countChange = (outcomes: string) =>
-    sql`(m.outcome_after = any(${outcomes}::text[]))::int - (m.outcome_before = any(${outcomes}::text[]))::int`;
-  await sql`update quizzes z set score = z.score + m.score_after - m.score_before,
-      correct = z.correct + ${countChange("{correct}")}, wrong = z.wrong + ${countChange("{partial,wrong}")}
-    from ${changes} where (z.user_id, z.id) = (m.user_id, m.quiz_id)`.execute(tx);
 }
 
 /** The keys of all versions of the questions, and the current ones as `current_version`. */
@@ -136,8 +131,8 @@ const attempts = sql`
     join quiz_questions a on a.question_id = current_version.question_id and a.completed_at is not null
     join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
     left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
-    join keys graded on graded.version_id = coalesce((select max(c.version_id) from regrades c
-      where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)), a.version_id)
+    join graded_answers g on (g.user_id, g.quiz_id, g.question_id) = (a.user_id, a.quiz_id, a.question_id)
+    join keys graded on graded.version_id = g.key_version_id
     cross join lateral (select array_agg(o.option_id) as right_ids from option_versions o
       where o.version_id = a.version_id and current_version.answer @> to_jsonb(o.option_id)) as offered
   where graded.type = current_version.type and graded.answer <> current_version.answer
