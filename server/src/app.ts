@@ -98,9 +98,9 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   await app.register(underPressure, { maxEventLoopDelay: config.rateLimit ? 1_000 : 0, retryAfter: 2 });
   await registerOpenApi(app);
 
-  const limits = createLimits(deps.pool, config.rateLimit);
+  const limits = createLimits(deps.pool, config);
   const sessions = createSessionCache(deps, limits);
-  const google = createGoogleClient(config);
+  const google = createGoogleClient(config, () => new Date());
   healthRoutes(app, deps);
   registerSecurityContact(app, config);
   imageRoutes(app, deps);
@@ -112,7 +112,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     await api.register(async (publicScope) => {
       signInRoutes(publicScope, deps, { google, limits, sessions });
       parentRoutes(publicScope, deps, limits);
-      browserErrorRoutes(publicScope, limits);
+      browserErrorRoutes(publicScope, limits, sessions);
     });
 
     await api.register(async (attemptScope) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,17 +24,50 @@ test("an empty environment configures a local app with demo sign-in", () => {
     shutdownSeconds: 10,
     logLevel: "info",
     rateLimit: true,
+    limits: {
+      LIMIT_SIGN_INS: 3000,
+      LIMIT_ACCOUNT_SIGN_INS: 300,
+      LIMIT_REFUSED_SIGN_INS: 300,
+      LIMIT_LINK_USES: 30,
+      LIMIT_UNKNOWN_LINKS: 300,
+      LIMIT_UNKNOWN_SESSIONS: 600,
+      LIMIT_WRITES: 120,
+      LIMIT_USER_WRITES: 600,
+      LIMIT_READS: 1200,
+      LIMIT_BROWSER_ERRORS: 30,
+      LIMIT_QUIZ_STARTS: 60,
+      LIMIT_REPORTS: 20,
+    },
+    trustedAddresses: [],
     offline: true,
     requireParentalConsent: false,
   });
+});
+
+test("README.md lists each limit with its default", () => {
+  const readme = readFileSync(path.join(import.meta.dirname, "../../README.md"), "utf8");
+  const listed = Object.fromEntries(
+    [...readme.matchAll(/^\| `(LIMIT_\w+)` \| ([\d,]+) \|/gm)].map(([, name, value]) => [
+      name,
+      Number(value?.replace(",", "")),
+    ]),
+  );
+  expect(listed).toEqual(readConfig({}).limits);
+});
+
+test("refuses a limit that is no whole number above 0, and a trusted address that is none", () => {
+  const values = { LIMIT_SIGN_INS: "0", LIMIT_READS: "many", TRUSTED_ADDRESSES: "198.51.100.0/24,school" };
+  for (const name of Object.keys(values)) expect(() => readConfig(values)).toThrow(name);
+  const trusted = { TRUSTED_ADDRESSES: "198.51.100.0/24, 2001:db8::/32,203.0.113.5" };
+  expect(readConfig(trusted).trustedAddresses).toEqual(["198.51.100.0/24", "2001:db8::/32", "203.0.113.5"]);
 });
 
 test("treats an empty variable as unset", () => {
   const names =
     "PORT HOST DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_TLS PUBLIC_ORIGIN TRUST_PROXY GOOGLE_CLIENT_ID GOOGLE_CERTS_URL";
   const others =
-    "ADMIN_EMAILS DEMO_SIGN_IN SUPPORT_EMAIL MADE_BY METRICS_TOKEN SHUTDOWN_SECONDS LOG_LEVEL RATE_LIMIT OFFLINE";
-  const all = [...names.split(" "), ...others.split(" "), "NODE_ENV"];
+    "ADMIN_EMAILS DEMO_SIGN_IN SUPPORT_EMAIL MADE_BY METRICS_TOKEN SHUTDOWN_SECONDS LOG_LEVEL RATE_LIMIT TRUSTED_ADDRESSES OFFLINE";
+  const all = [...names.split(" "), ...others.split(" "), ...Object.keys(readConfig({}).limits), "NODE_ENV"];
   expect(readConfig(Object.fromEntries(all.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
 

@@ -20,9 +20,48 @@ const commaSeparatedList = z.preprocess(
 const httpOrigin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "an origin without path");
+const network = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  "addresses or ranges such as 203.0.113.0/24, with commas between them",
+);
 const ipAddress = z.union([z.ipv4(), z.ipv6()], "exact addresses of proxies, with commas between them");
 
 const postgresUrl = optional(z.url({ protocol: /^postgres(ql)?$/ }));
+
+/**
+ * How often is too often. Each is a setting; a refusal's log line names it. "Per address" counts the first 64 bits of an
+ * IPv6 address and doesn't apply to TRUSTED_ADDRESSES.
+ */
+const DEFAULT_LIMITS = {
+  /** Accounts that sign in within ten minutes, per address: students of a school, or of one mobile network, share one. */
+  LIMIT_SIGN_INS: 3_000,
+  /** Sign-ins of one account within ten minutes. */
+  LIMIT_ACCOUNT_SIGN_INS: 300,
+  /** Refused sign-ins within ten minutes, per address. */
+  LIMIT_REFUSED_SIGN_INS: 300,
+  /** Requests with one parent's link within ten minutes. */
+  LIMIT_LINK_USES: 30,
+  /** Requests with unknown parents' links within ten minutes, per address. */
+  LIMIT_UNKNOWN_LINKS: 300,
+  /** Requests with cookies of unknown sessions a minute, per address. */
+  LIMIT_UNKNOWN_SESSIONS: 600,
+  /** Changes a minute, per session and per user. */
+  LIMIT_WRITES: 120,
+  LIMIT_USER_WRITES: 600,
+  /** Points of reads a minute, per user. */
+  LIMIT_READS: 1_200,
+  /** Reports of browser errors a minute, per session, or per address without one. */
+  LIMIT_BROWSER_ERRORS: 30,
+  /** Quizzes that a learner starts within an hour. */
+  LIMIT_QUIZ_STARTS: 60,
+  /** Questions that a learner reports within a day, so that nobody floods the editors. */
+  LIMIT_REPORTS: 20,
+};
+export type LimitName = keyof typeof DEFAULT_LIMITS;
+const MAX_LIMIT = 1_000_000;
+const limitSchemas = Object.fromEntries(
+  Object.entries(DEFAULT_LIMITS).map(([name, value]) => [name, integer(value, 1, MAX_LIMIT)]),
+) as Record<LimitName, ReturnType<typeof integer>>;
 
 /** Each of these can be read from a file instead. The variable with the same name plus `_FILE` has the file's path. */
 const SECRETS = ["DATABASE_URL", "DATABASE_DIRECT_URL", "METRICS_TOKEN", "ADMIN_DATABASE_URL", "BACKUP_KEY"];
@@ -53,6 +92,8 @@ const Env = DatabaseEnv.extend({
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   ),
   RATE_LIMIT: onOff("on"),
+  ...limitSchemas,
+  TRUSTED_ADDRESSES: commaSeparatedList.pipe(z.array(network)),
   OFFLINE: onOff("on"),
   NODE_ENV: optional(z.string()),
   REQUIRE_PARENTAL_CONSENT: z.preprocess(emptyToUndefined, z.enum(["on", "off"]).optional()),
@@ -83,6 +124,9 @@ export type Config = {
   shutdownSeconds: number;
   logLevel: string;
   rateLimit: boolean;
+  limits: Record<LimitName, number>;
+  /** Addresses and ranges without limits per address. */
+  trustedAddresses: string[];
   /** Whether learners must declare if they are 18; those under 18 then need a parent's consent. */
   requireParentalConsent: boolean;
   /** Whether browsers cache the app's files for offline use. When off, browsers delete the files they have cached. */
@@ -117,10 +161,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shutdownSeconds: values.SHUTDOWN_SECONDS,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === "on",
+    limits: pickLimits(values),
+    trustedAddresses: values.TRUSTED_ADDRESSES,
     requireParentalConsent: values.REQUIRE_PARENTAL_CONSENT === "on",
     offline: values.OFFLINE === "on",
   };
 }
+
+const pickLimits = (values: Record<LimitName, number>) =>
+  Object.fromEntries(
+    (Object.keys(DEFAULT_LIMITS) as LimitName[]).map((name) => [name, values[name]]),
+  ) as Record<LimitName, number>;
 
 export type BackupSettings = {
   dataDir: string;

@@ -1,4 +1,5 @@
 import type { ErrorDetail, LastModified } from "@rasayan/contract";
+import type { LimitName } from "./config.ts";
 
 /** Why a request is rejected. `http/errors.ts` gives each reason its HTTP status. */
 export type RejectionReason =
@@ -22,12 +23,19 @@ export class DomainError extends Error {
   readonly details: ErrorDetail[] | undefined;
   readonly saved: LastModified | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The setting whose limit was reached. */
+  readonly limit: LimitName | undefined;
 
   constructor(
     reason: RejectionReason,
     code: string,
     message: string,
-    options: { details?: ErrorDetail[]; saved?: LastModified; retryAfterSeconds?: number } = {},
+    options: {
+      details?: ErrorDetail[];
+      saved?: LastModified;
+      retryAfterSeconds?: number;
+      limit?: LimitName;
+    } = {},
   ) {
     super(message);
     this.reason = reason;
@@ -35,6 +43,7 @@ export class DomainError extends Error {
     this.details = options.details;
     this.saved = options.saved;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.limit = options.limit;
   }
 }
 
@@ -52,10 +61,16 @@ export const unsupportedType = (message: string) =>
 export const rejected = (message: string, details: ErrorDetail[]) =>
   new DomainError("rejected", "refused", message, { details });
 /** The message gives the wait in whole minutes, rounded up, so it is never shorter than `retryAfterSeconds`. */
-export function rateLimited(retryAfterSeconds: number, reason = "That was too much at once."): DomainError {
+export function rateLimited(
+  retryAfterSeconds: number,
+  { limit, reason = "That was too much at once." }: { limit?: LimitName; reason?: string } = {},
+): DomainError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const message = `${reason} Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
-  return new DomainError("rate_limited", "too_many_requests", message, { retryAfterSeconds });
+  return new DomainError("rate_limited", "too_many_requests", message, {
+    retryAfterSeconds,
+    ...(limit ? { limit } : {}),
+  });
 }
 export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new DomainError("unavailable", "unavailable", message, { retryAfterSeconds });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Limits } from "./limits.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
 import { createLineLimiter } from "./rejection-log.ts";
+import type { SessionCache } from "./session-cache.ts";
 
 /** Anything that may be an email address. */
 const EMAIL = /\S+@\S+\.\S+/g;
@@ -17,11 +18,12 @@ const routePatterns = Object.values(routes).map((route) => ({
  * Logs errors of the web app, at most ten lines a minute, so that nobody can fill the disk. A line says neither who
  * the user is nor which question or quiz they were at.
  */
-export function browserErrorRoutes(app: FastifyInstance, limits: Limits): void {
+export function browserErrorRoutes(app: FastifyInstance, limits: Limits, sessions: SessionCache): void {
   const limitLines = createLineLimiter();
 
   registerEndpoint(app, "reportBrowserError", async ({ body }, request) => {
-    await limits.browserError(request.ip);
+    if (sessions.findCachedUser(request)) await limits.browserError(request.sessionKey ?? "");
+    else await limits.strangersBrowserError(request.ip);
     const line = limitLines("browser-error", performance.now());
     if (!line) return undefined;
     const browserError = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateLimitAddress } from "./client-address.ts";
+import { rateLimitAddress, shortenedAddress } from "./client-address.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -14,4 +14,12 @@ test.each([
   ["2001:db8:1:2:3:4:192.0.2.1", "2001:db8:1:2::/64"],
 ])("the rate-limit key of %s is %s", (address, expected) => {
   expect(rateLimitAddress(address)).toBe(expected);
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.0/24"],
+  ["::ffff:203.0.113.9", "203.0.113.0/24"],
+  ["2001:db8:1:2::ffff", "2001:db8:1::/48"],
+])("the log names %s as %s", (address, expected) => {
+  expect(shortenedAddress(address)).toBe(expected);
 });

@@ -13,15 +13,28 @@ export const isForwarded = ({ headers }: Pick<FastifyRequest, "headers">): boole
  * least a /64, and the whole address for IPv4, including IPv4 mapped to IPv6.
  */
 export function rateLimitAddress(address: string): string {
+  return ipv4Of(address) ?? ipv6Network(address, 64);
+}
+
+/** Returns the network of an address, which names a town or a school but no household: /24 of IPv4, /48 of IPv6. */
+export function shortenedAddress(address: string): string {
+  const ipv4 = ipv4Of(address);
+  return ipv4 ? `${ipv4.split(".").slice(0, 3).join(".")}.0/24` : ipv6Network(address, 48);
+}
+
+/** Returns an IPv4 address, also one mapped to IPv6; undefined for other IPv6 addresses. */
+function ipv4Of(address: string): string | undefined {
   const [bare = ""] = address.split("%");
-  if (!isIPv6(bare)) return bare;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
-  if (mapped?.[1]) return mapped[1];
+  return isIPv6(bare) ? /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] : bare;
+}
+
+function ipv6Network(address: string, bits: 48 | 64): string {
+  const [bare = ""] = address.split("%");
   const [before = "", after] = bare.split("::");
   const start = before.split(":").filter(Boolean);
   const end = (after ?? "").split(":").filter(Boolean);
   const missingGroups = 8 - start.length - end.length - (end.at(-1)?.includes(".") ? 1 : 0);
   const zeros = after === undefined ? [] : Array.from({ length: missingGroups }, () => "0");
-  const groups = [...start, ...zeros, ...end].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  const groups = [...start, ...zeros, ...end].slice(0, bits / 16);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${bits}`;
 }

@@ -11,7 +11,7 @@ import {
   unavailable,
   unsupportedType,
 } from "../domain-errors.ts";
-import { logRejection } from "./rejection-log.ts";
+import { logFailure, logRejection } from "./rejection-log.ts";
 
 /** An error of HTTP itself, such as a body that is too large. Everything else is a DomainError. */
 export class HttpError extends Error {
@@ -49,10 +49,9 @@ export function statusOf(error: Error): number {
 export function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const expected = toExpectedError(error);
   const status = statusOf(expected);
-  // Logs the route pattern, because the URL may contain a public id or a search query.
-  const { method, routeOptions } = request;
-  if (status >= 500) request.log.error({ err: error, method, route: routeOptions.url }, expected.message);
-  else logRejection(request, { status, code: expected.code });
+  const limit = expected instanceof DomainError ? expected.limit : undefined;
+  if (status >= 500) logFailure(request, { error, status, message: expected.message });
+  else logRejection(request, { status, code: expected.code, limit });
   const retryAfterSeconds = expected instanceof DomainError ? expected.retryAfterSeconds : undefined;
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   // The same URL may serve a page to a browser, depending on Accept. API routes have already set their own Vary.

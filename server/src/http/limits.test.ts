@@ -1,33 +1,104 @@
 import { randomBytes } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { startFakeGoogle } from "../../test/fake-google.ts";
 import { createClient, createSessionCookie, startTestApp, type TestUser } from "../../test/test-app.ts";
 import { rateLimited } from "../domain-errors.ts";
 
-const SIGN_IN = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
+const JUNK_SIGN_IN = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
 const GOOGLE_ENV = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
+const STRANGER = "192.0.2.7";
 
-test("an address may try 300 sign-ins in ten minutes; other addresses are not affected", async () => {
-  const { app } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on" });
-  const statuses = new Set<number>();
-  for (let attempts = 0; attempts < 300; attempts += 1) statuses.add((await app.inject(SIGN_IN)).statusCode);
-  expect([...statuses]).toEqual([401]);
-  const rejected = await app.inject({ ...SIGN_IN, headers: { "x-forwarded-for": "203.0.113.9" } });
+/** An app with its limits on, whose Google is a local one; `signIn` sends a token that it signed for this account. */
+async function startWithGoogle(environment: Record<string, string> = {}) {
+  const google = await startFakeGoogle();
+  const started = await startTestApp({ ...google.environment, RATE_LIMIT: "on", ...environment });
+  const signIn = async (account: string, remoteAddress = "127.0.0.1") => {
+    const payload = { token: await google.token({ sub: account, email: `${account}@gmail.com` }) };
+    return started.app.inject({ ...JUNK_SIGN_IN, payload, remoteAddress });
+  };
+  return { ...started, google, signIn };
+}
+
+test("300 refused sign-ins in ten minutes close an address for junk, and for nobody else", async () => {
+  const { app, signIn } = await startWithGoogle();
+  expect(await statusesOf(app, JUNK_SIGN_IN, 300)).toEqual([401]);
+  const rejected = await app.inject({ ...JUNK_SIGN_IN, headers: { "x-forwarded-for": "203.0.113.9" } });
   expect(rejected.statusCode).toBe(429);
   expect(rejected.json().error.code).toBe("too_many_requests");
   expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
   expect(Number(rejected.headers["retry-after"])).toBeLessThanOrEqual(600);
-  expect((await app.inject({ ...SIGN_IN, remoteAddress: "192.0.2.7" })).statusCode).toBe(401);
+  expect((await app.inject({ ...JUNK_SIGN_IN, remoteAddress: STRANGER })).statusCode).toBe(401);
+  expect((await signIn("asha")).statusCode).toBe(200);
+  expect((await app.inject(JUNK_SIGN_IN)).statusCode).toBe(429);
+});
+
+test("500 students behind one address all sign in, while someone there sends junk", async () => {
+  const { app, signIn } = await startWithGoogle();
+  await statusesOf(app, JUNK_SIGN_IN, 301);
+  const statuses = new Set<number>();
+  for (let student = 0; student < 500; student += 1)
+    statuses.add((await signIn(`student-${student}`)).statusCode);
+  expect([...statuses]).toEqual([200]);
+});
+
+test("an account may sign in 300 times in ten minutes, and uses up nobody else's share of the address", async () => {
+  const { app, signIn, google } = await startWithGoogle({ LIMIT_SIGN_INS: "2" });
+  const payload = { token: await google.token({ sub: "asha" }) };
+  expect(await statusesOf(app, { ...JUNK_SIGN_IN, payload }, 300)).toEqual([200]);
+  expect((await signIn("asha", STRANGER)).statusCode).toBe(429);
+  expect((await signIn("ravi")).statusCode).toBe(200);
+});
+
+test("only so many accounts sign in from one address; trusted addresses have no limit", async () => {
+  const { signIn } = await startWithGoogle({
+    LIMIT_SIGN_INS: "2",
+    TRUSTED_ADDRESSES: "198.51.100.0/24, 2001:db8:7::/48, 203.0.113.5",
+  });
+  const statusesFrom = async (address: string) => {
+    const responses: number[] = [];
+    for (const account of ["asha", "ravi", "meera"])
+      responses.push((await signIn(`${account}-${address}`, address)).statusCode);
+    return responses;
+  };
+  expect(await statusesFrom("127.0.0.1")).toEqual([200, 200, 429]);
+  for (const address of ["198.51.100.77", "::ffff:198.51.100.78", "2001:db8:7:1::5", "203.0.113.5"])
+    expect(await statusesFrom(address), address).toEqual([200, 200, 200]);
+  expect(await statusesFrom("203.0.113.6")).toEqual([200, 200, 429]);
+});
+
+test("300 invented parents' links close an address for more of them, not for sign-ins or a real link", async () => {
+  const { app, signIn, signInAs } = await startWithGoogle({ REQUIRE_PARENTAL_CONSENT: "on" });
+  const asha = await signInAs();
+  await asha.request("declareAge", { body: { is_adult: false, notice_version: "2026-12" } });
+  const parent = { parent_email: "meera@example.org", notice_version: "2026-12" } as const;
+  const { token } = await asha.request("requestParentConsent", { body: parent });
+  const withdraw = (link: string) =>
+    ({ method: "POST", url: `/api/consent/${link}/withdraw`, payload: {} }) as const;
+  expect(await statusesOf(app, withdraw("x"), 300)).toEqual([404]);
+  expect((await app.inject(withdraw("y"))).statusCode).toBe(429);
+  expect((await app.inject({ url: "/api/consent/z" })).statusCode).toBe(429);
+  expect((await signIn("ravi")).statusCode).toBe(200);
+  expect(await statusesOf(app, { url: `/api/consent/${token}` }, 30)).toEqual([200]);
+  expect((await app.inject({ url: `/api/consent/${token}` })).statusCode).toBe(429);
 });
 
 test("uses the forwarded address only from a trusted proxy", async () => {
   const { app, db } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on", TRUST_PROXY: "10.0.0.1" });
   const signInFrom = (remoteAddress: string) =>
-    app.inject({ ...SIGN_IN, remoteAddress, headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.9" } });
+    app.inject({
+      ...JUNK_SIGN_IN,
+      remoteAddress,
+      headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.9" },
+    });
   await signInFrom("10.0.0.1");
   await signInFrom("10.0.0.2");
   const rows = await db.selectFrom("rate_limits").select("key").orderBy("key").execute();
-  expect(rows.map((row) => row.key)).toEqual(["sign-in:10.0.0.2", "sign-in:203.0.113.9"]);
+  expect(rows.map((row) => row.key)).toEqual([
+    "LIMIT_REFUSED_SIGN_INS:10.0.0.2",
+    "LIMIT_REFUSED_SIGN_INS:203.0.113.9",
+  ]);
 });
 
 test("a session may write 120 times a minute; reads, signing out and other sessions still work", async () => {
@@ -60,7 +131,7 @@ test.each([
 test("all addresses of an IPv6 /64 network share one limit", async () => {
   const { app } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on" });
   const signInFrom = async (remoteAddress: string) =>
-    (await app.inject({ ...SIGN_IN, remoteAddress })).statusCode;
+    (await app.inject({ ...JUNK_SIGN_IN, remoteAddress })).statusCode;
   const statuses = new Set<number>();
   for (let attempts = 0; attempts < 300; attempts += 1)
     statuses.add(await signInFrom(`2001:db8:1:2::${attempts.toString(16)}`));
@@ -102,23 +173,34 @@ test("a user has 1,200 read points a minute; an export costs 100 and a search 5"
   expect((await ravi.send(read)).statusCode).toBe(200);
 });
 
-test("an address that sends many unknown session cookies is rejected without a query; known sessions still work", async () => {
-  const { app, signInAs } = await startTestApp({ RATE_LIMIT: "on" });
-  const asha = await signInAs();
+test("an address that sends many unknown cookies costs little, and sessions behind it still work", async () => {
+  const { app, db, signIn, signInAs } = await startWithGoogle();
+  const [asha, ravi] = [await signInAs(), await signInAs()];
   expect((await asha.request("getConfig")).signed_in).toBe(true);
   const sent = vi.spyOn(pg.Client.prototype, "query");
-  const config = async (cookie: string) =>
-    (await app.inject({ url: "/api/config", headers: { cookie } })).json().signed_in;
-  for (let count = 0; count < 700; count += 1)
-    expect(await config(`sid=${randomBytes(32).toString("base64url")}`)).toBe(false);
+  const send = (url: string, cookie: string) => app.inject({ url, headers: { cookie } });
+  const sendJunk = (url: string) => send(url, `sid=${randomBytes(32).toString("base64url")}`);
+  for (let count = 0; count < 600; count += 1)
+    expect((await sendJunk("/api/config")).json().signed_in).toBe(false);
   expect(sent.mock.calls.length).toBe(600);
-  const headers = { cookie: `sid=${randomBytes(32).toString("base64url")}` };
-  expect((await app.inject({ url: "/api/user/profile", headers })).statusCode).toBe(429);
-  expect(await config("sid=short")).toBe(false);
-  expect(sent.mock.calls.length).toBe(600);
-  sent.mockRestore();
-  expect((await asha.request("getConfig")).signed_in).toBe(true);
+  const flood = await Promise.all(Array.from({ length: 200 }, () => sendJunk("/api/user/profile")));
+  expect(new Set(flood.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+  expect(sent.mock.calls.length).toBeLessThan(610);
+  expect((await sendJunk("/api/config")).json().signed_in).toBe(false);
+  const early = sent.mock.calls.length;
+  expect((await send("/api/config", "sid=short")).json().signed_in).toBe(false);
+  expect(sent.mock.calls.length).toBe(early + 1);
+
+  // A session that this process has seen, one from before a restart, and one that begins just now.
   expect((await asha.send({ url: "/api/user/topics" })).statusCode).toBe(200);
+  expect((await ravi.send({ url: "/api/user/topics" })).statusCode).toBe(200);
+  const fresh = await signIn("meera");
+  sent.mockClear();
+  const meera = createClient(app, `sid=${fresh.cookies.at(-1)?.value}`);
+  expect((await meera.send({ url: "/api/user/topics" })).statusCode).toBe(200);
+  expect(sent.mock.calls.map(([query]) => JSON.stringify(query)).join()).not.toContain("any(");
+  sent.mockRestore();
+  expect(await db.selectFrom("sessions").selectAll().execute()).toHaveLength(3);
 });
 
 test("RATE_LIMIT=off disables all limits", async () => {
@@ -128,12 +210,14 @@ test("RATE_LIMIT=off disables all limits", async () => {
   expect(await statusesOf(asha, write, 130)).toEqual([200]);
 });
 
+/** Sends a request many times, as a user or without a session, and returns the statuses that occur. */
 async function statusesOf(
-  person: TestUser,
-  request: Parameters<TestUser["send"]>[0],
+  sender: Pick<TestUser, "send"> | FastifyInstance,
+  request: InjectOptions,
   times: number,
 ): Promise<number[]> {
   const statuses = new Set<number>();
-  for (let sent = 0; sent < times; sent += 1) statuses.add((await person.send(request)).statusCode);
+  const send = () => ("send" in sender ? sender.send(request) : sender.inject(request));
+  for (let sent = 0; sent < times; sent += 1) statuses.add((await send()).statusCode);
   return [...statuses];
 }

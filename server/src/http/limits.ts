@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from "node:net";
 import type { EndpointName } from "@rasayan/contract";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
@@ -7,14 +8,20 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import type { Config, LimitName } from "../config.ts";
 import { rateLimited } from "../domain-errors.ts";
 import { rateLimitAddress } from "./client-address.ts";
 
 /** Consumes points (by default 1) of the limit for `key`; throws 429 with Retry-After if none are left. */
 export type Limit = (key: string, points?: number) => Promise<void>;
 export type Limits = {
-  /** Sign-ins per address. */
-  signIn: Limit;
+  /** Accepted sign-ins of an account. The address counts only its first within ten minutes, so nobody uses it up alone. */
+  signIn: (account: string, address: string) => Promise<void>;
+  /** Refused sign-ins, per address. */
+  refusedSignIn: Limit;
+  /** Requests with a parent's link, per link, and with unknown links, per address. */
+  linkUse: Limit;
+  unknownLink: Limit;
   /** Writes per session (`write`) and per user (`userWrite`). */
   write: Limit;
   userWrite: Limit;
@@ -22,18 +29,14 @@ export type Limits = {
   read: Limit;
   /** Requests with an unknown session cookie, per address. */
   unknownSession: Limit;
-  /** Reports of browser errors, per address. */
-  browserError: Limit;
   /** Whether the address has reached its limit of unknown session cookies. */
-  isAddressBlocked: (address: string) => Promise<boolean>;
+  hasTooManyUnknownSessions: (address: string) => Promise<boolean>;
+  /** Reports of browser errors, per session (`browserError`), or per address without one (`strangersBrowserError`). */
+  browserError: Limit;
+  strangersBrowserError: Limit;
 };
 
-const SIGN_INS = { points: 300, duration: 600 };
-const WRITES = { points: 120, duration: 60 };
-const USER_WRITES = { points: 600, duration: 60 };
-const READS = { points: 1200, duration: 60 };
-const UNKNOWN_SESSIONS = { points: 600, duration: 60 };
-const BROWSER_ERRORS = { points: 30, duration: 60 };
+const [MINUTE, TEN_MINUTES] = [60, 600];
 /** Points of reads that cost the server or the database much more than a usual read, which counts 1. */
 const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
   search: 5,
@@ -46,38 +49,56 @@ const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
 export const PAGE_WEIGHT = 20;
 
 /**
- * Creates the limits. All processes share the sign-in limit through the database; each counts the others by itself.
+ * Creates the limits. All processes share those of ten minutes through the database; each counts the others by itself.
  */
-export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
-  if (!enabled)
-    return {
-      ...{ signIn: noLimit, write: noLimit, userWrite: noLimit, read: noLimit, unknownSession: noLimit },
-      browserError: noLimit,
-      isAddressBlocked: async () => false,
+export function createLimits(pool: pg.Pool, config: Config): Limits {
+  if (!config.rateLimit) return NO_LIMITS;
+  const { limits } = config;
+  const isTrusted = createTrustCheck(config.trustedAddresses);
+  const inMemory = (limit: LimitName) =>
+    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: MINUTE });
+  const shared = (limit: LimitName) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit,
+      points: limits[limit],
+      duration: TEN_MINUTES,
+      // From then on, this process refuses without a write to the database.
+      inMemoryBlockOnConsumed: limits[limit],
+    });
+  const perKey =
+    (limiter: RateLimiterAbstract): Limit =>
+    async (key, points) =>
+      void (await consume(limiter, key, points));
+  const perAddress =
+    (limiter: RateLimiterAbstract): Limit =>
+    async (address, points) => {
+      if (!isTrusted(address)) await consume(limiter, rateLimitAddress(address), points);
     };
-  const unknownSessions = new RateLimiterMemory({ keyPrefix: "unknown-session", ...UNKNOWN_SESSIONS });
-  const signIns = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: "sign-in",
-    ...SIGN_INS,
-  });
+  const unknownSessions = inMemory("LIMIT_UNKNOWN_SESSIONS");
+  const accountSignIns = shared("LIMIT_ACCOUNT_SIGN_INS");
+  const addressSignIn = perAddress(shared("LIMIT_SIGN_INS"));
   return {
-    signIn: limit(signIns, rateLimitAddress),
-    write: limit(new RateLimiterMemory({ keyPrefix: "write", ...WRITES })),
-    userWrite: limit(new RateLimiterMemory({ keyPrefix: "user-write", ...USER_WRITES })),
-    read: limit(new RateLimiterMemory({ keyPrefix: "read", ...READS })),
-    unknownSession: limit(unknownSessions, rateLimitAddress),
-    browserError: limit(
-      new RateLimiterMemory({ keyPrefix: "browser-error", ...BROWSER_ERRORS }),
-      rateLimitAddress,
-    ),
-    isAddressBlocked: async (address) =>
+    signIn: async (account, address) => {
+      const { consumedPoints } = await consume(accountSignIns, account);
+      if (consumedPoints === 1) await addressSignIn(address);
+    },
+    refusedSignIn: perAddress(shared("LIMIT_REFUSED_SIGN_INS")),
+    linkUse: perKey(shared("LIMIT_LINK_USES")),
+    unknownLink: perAddress(shared("LIMIT_UNKNOWN_LINKS")),
+    write: perKey(inMemory("LIMIT_WRITES")),
+    userWrite: perKey(inMemory("LIMIT_USER_WRITES")),
+    read: perKey(inMemory("LIMIT_READS")),
+    unknownSession: perAddress(unknownSessions),
+    hasTooManyUnknownSessions: async (address) =>
       ((await unknownSessions.get(rateLimitAddress(address)))?.consumedPoints ?? 0) >=
-      UNKNOWN_SESSIONS.points,
+      limits.LIMIT_UNKNOWN_SESSIONS,
+    browserError: perKey(inMemory("LIMIT_BROWSER_ERRORS")),
+    strangersBrowserError: perAddress(inMemory("LIMIT_BROWSER_ERRORS")),
   };
 }
 
@@ -99,15 +120,40 @@ export function limitRequests({ write, userWrite, read }: Limits) {
   };
 }
 
-const noLimit: Limit = async () => {};
+const noLimit = async () => {};
+const NO_LIMITS: Limits = {
+  signIn: noLimit,
+  refusedSignIn: noLimit,
+  linkUse: noLimit,
+  unknownLink: noLimit,
+  write: noLimit,
+  userWrite: noLimit,
+  read: noLimit,
+  unknownSession: noLimit,
+  hasTooManyUnknownSessions: async () => false,
+  browserError: noLimit,
+  strangersBrowserError: noLimit,
+};
 
-function limit(limiter: RateLimiterAbstract, toKey = (key: string) => key): Limit {
-  return async (key, points = 1) => {
-    try {
-      await limiter.consume(toKey(key), points);
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw rateLimited(Math.ceil(error.msBeforeNext / 1000));
-      throw error;
-    }
+async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key, points);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw rateLimited(Math.ceil(error.msBeforeNext / 1000), { limit: limiter.keyPrefix as LimitName });
+  }
+}
+
+/** Returns whether an address is one of these addresses, or in one of these ranges. */
+function createTrustCheck(trustedAddresses: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of trustedAddresses) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    list.addSubnet(address, Number(prefix ?? (family === "ipv6" ? 128 : 32)), family);
+  }
+  return (address) => {
+    const [withoutZone = ""] = address.split("%");
+    return list.check(withoutZone, isIPv6(withoutZone) ? "ipv6" : "ipv4");
   };
 }

@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
+import type { Db } from "../db/connect.ts";
 import type { Deps } from "../deps.ts";
 import { rateLimited, signedOut } from "../domain-errors.ts";
 import type { Limits } from "./limits.ts";
 import { cookieToken, readTokenHash, requireConsent } from "./session.ts";
-import { findSession, type SessionUser, touchSession } from "./session-queries.ts";
+import { findSession, findStoredSessions, touchSession } from "./session-queries.ts";
 
 /** The user for whom rate limits count a request. It grants no access. */
 export type CachedUser = { id: number; isDemo: boolean };
@@ -26,23 +28,29 @@ export type SessionCache = {
   hasSession: (request: FastifyRequest) => Promise<boolean>;
   /** The user of the session when this process last read it; undefined if it has not read it. */
   findCachedUser: (request: FastifyRequest) => CachedUser | undefined;
+  /** Adds a session that has just begun, so that its first request needs no look-up. */
+  add: (sessionKey: string, user: CachedUser) => void;
 };
 
 const MAX_ENTRIES = 10_000;
+/** How often the cookies of addresses with too many unknown ones are looked up, all in one statement. */
+const SHARED_LOOK_UP_MS = 100;
 
 /**
  * Creates a cache of recently valid sessions, used in three ways. `allowCached` accepts their requests without a
  * query, for endpoints whose own statement checks the session again (`authenticatedUserSql`). Rate limits count reads
- * and writes per user. An address that keeps sending unknown session cookies is rejected before a query.
+ * and writes per user. Cookies that the cache doesn't have, from an address that keeps sending unknown ones, are looked up
+ * together, so they cost little, and a classmate's session behind the same address still works.
  */
 export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
   const cache = new Map<string, CachedUser>();
   const checkConsent = requireConsent(deps);
-  return { requireUser, allowCached, authenticate, hasSession, findCachedUser };
+  const isStored = createSharedLookUp(deps.db);
+  return { requireUser, allowCached, authenticate, hasSession, findCachedUser, add };
 
   async function requireUser(request: FastifyRequest): Promise<void> {
     const tokenHash = readTokenHash(request, deps);
-    if (await isBlocked(request)) throw rateLimited(60);
+    if (await isRejected(request, tokenHash)) throw rateLimited(60, { limit: "LIMIT_UNKNOWN_SESSIONS" });
     const found = await loadSession(request, tokenHash);
     if (!found) throw signedOut();
     const { stale, is_demo, ...user } = found;
@@ -66,7 +74,7 @@ export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
   async function hasSession(request: FastifyRequest): Promise<boolean> {
     if (!cookieToken(request, deps)) return false;
     const tokenHash = readTokenHash(request, deps);
-    return !(await isBlocked(request)) && (await loadSession(request, tokenHash)) !== undefined;
+    return !(await isRejected(request, tokenHash)) && (await loadSession(request, tokenHash)) !== undefined;
   }
 
   function findCachedUser(request: FastifyRequest): CachedUser | undefined {
@@ -74,23 +82,43 @@ export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
     return cache.get(request.sessionKey ?? "");
   }
 
-  async function isBlocked(request: FastifyRequest): Promise<boolean> {
-    return !cache.has(request.sessionKey ?? "") && (await limits.isAddressBlocked(request.ip));
+  async function isRejected({ sessionKey, ip }: FastifyRequest, tokenHash: Buffer): Promise<boolean> {
+    if (cache.has(sessionKey ?? "") || !(await limits.hasTooManyUnknownSessions(ip))) return false;
+    return !(await isStored(tokenHash));
   }
 
   async function loadSession(request: FastifyRequest, tokenHash: Buffer) {
     const key = request.sessionKey ?? "";
     const found = await findSession(deps.db, { tokenHash });
     cache.delete(key);
-    if (found) addToCache(key, found);
-    // Ignores the 429 of the limiter: the address is rejected from its next request on.
+    if (found) add(key, { id: found.id, isDemo: found.is_demo });
+    // Ignores the 429 of the limiter: unknown cookies of the address are rejected from its next request on.
     else await limits.unknownSession(request.ip).catch(() => {});
     return found;
   }
 
-  function addToCache(key: string, { id, is_demo }: SessionUser & { is_demo: boolean }): void {
+  function add(key: string, user: CachedUser): void {
     const [oldest] = cache.keys();
     if (cache.size >= MAX_ENTRIES && oldest) cache.delete(oldest);
-    cache.set(key, { id, isDemo: is_demo });
+    cache.set(key, user);
+  }
+}
+
+/** Returns a function that tells whether a session is stored. Calls of the same moment share one statement. */
+function createSharedLookUp(db: Db): (tokenHash: Buffer) => Promise<boolean> {
+  let pending: { tokenHashes: Buffer[]; stored: Promise<Set<string>> } | undefined;
+  return async (tokenHash) => {
+    pending ??= begin();
+    pending.tokenHashes.push(tokenHash);
+    return (await pending.stored).has(tokenHash.toString("hex"));
+  };
+
+  function begin() {
+    const tokenHashes: Buffer[] = [];
+    const stored = setTimeout(SHARED_LOOK_UP_MS).then(() => {
+      pending = undefined;
+      return findStoredSessions(db, tokenHashes);
+    });
+    return { tokenHashes, stored };
   }
 }

@@ -46,6 +46,13 @@ export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
     .compile(),
 );
 
+/** Returns which of these hashes, in hex, belong to a stored session, valid or expired. */
+export async function findStoredSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`select encode(token_hash, 'hex') as key from sessions
+    where token_hash = any(${tokenHashes})`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /**
  * Authenticates within the statement that does the work: an SQL expression for the user id of a valid session whose
  * last visit needs no update and, if required, whose user has consented. Otherwise it is null, and the caller must use

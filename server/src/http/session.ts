@@ -75,23 +75,26 @@ export function actorOf(request: FastifyRequest) {
 
 /**
  * Starts a session with a new token and ends the session of the request, so that no token survives a sign-in. Also
- * ends the user's oldest sessions beyond fifty, except for demo accounts, which everyone on the machine shares.
+ * ends the user's oldest sessions beyond fifty, except for demo accounts, which everyone on the machine shares. Returns
+ * the key of the new session.
  */
 export async function startSession(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: number,
-): Promise<void> {
+): Promise<string> {
   await endSession(deps, request, reply);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const tokenHash = hashToken(token);
   const device = deviceName(request.headers["user-agent"] ?? "");
-  await insertSession(deps.db, { tokenHash: hashToken(token), userId, device });
+  await insertSession(deps.db, { tokenHash, userId, device });
   if (deps.config.rateLimit) await deleteOldestSessions(deps.db, userId, MAX_SESSIONS);
   reply.setCookie(cookieName(deps.config.https), token, {
     ...cookieOptions(deps.config.https),
     maxAge: COOKIE_DAYS * 86_400,
   });
+  return tokenHash.toString("hex");
 }
 
 /**

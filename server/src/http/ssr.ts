@@ -89,7 +89,7 @@ export function createPageRenderer(
   /** False for users who open pages faster than their read limit, and for addresses with too many unknown cookies. */
   async function canRender(request: FastifyRequest): Promise<boolean> {
     const cachedUser = sessions.findCachedUser(request);
-    if (!cachedUser && (await limits.isAddressBlocked(request.ip))) return false;
+    if (!cachedUser && (await limits.hasTooManyUnknownSessions(request.ip))) return false;
     const key = cachedUser && !cachedUser.isDemo ? String(cachedUser.id) : (request.sessionKey ?? request.ip);
     return limits.read(key, PAGE_WEIGHT).then(
       () => true,

@@ -140,6 +140,12 @@ export async function purgeLinks(db: Db, context: JobContext = standaloneJobCont
   await inChunks((limit) => purgeExpiredLinks(db, limit), context);
 }
 
+/** Returns the hash of a link that exists; undefined for any other. */
+export async function findLinkKey(db: Db, token: string): Promise<string | undefined> {
+  const tokenHash = sha256(token);
+  return (await findLink(db, tokenHash)) && tokenHash.toString("hex");
+}
+
 async function getValidLink(db: Db, token: string) {
   const link = await findLink(db, sha256(token));
   if (!link) throw notFound("link");

@@ -7,6 +7,7 @@ import { userOf } from "../../http/session.ts";
 import { getUser } from "../profile/profile-actions.ts";
 import {
   declareAge,
+  findLinkKey,
   grantConsent,
   readLink,
   reopenConsent,
@@ -35,16 +36,25 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Endpoints for a parent, who has no account. Existing links work even if the settings no longer require consent. */
-export function parentRoutes(app: FastifyInstance, deps: Deps, { signIn }: Limits): void {
-  registerEndpoint(app, "getParentConsent", async ({ params }) => readLink(deps.db, params.token));
+export function parentRoutes(app: FastifyInstance, deps: Deps, limits: Limits): void {
+  /** A link that exists has a limit of its own, so requests with invented links can't keep a parent out. */
+  const limitLink = async (token: string, address: string) => {
+    const link = await findLinkKey(deps.db, token);
+    await (link ? limits.linkUse(link) : limits.unknownLink(address));
+  };
+
+  registerEndpoint(app, "getParentConsent", async ({ params }, request) => {
+    await limitLink(params.token, request.ip);
+    return readLink(deps.db, params.token);
+  });
 
   registerEndpoint(app, "grantConsent", async ({ params, body }, request) => {
-    await signIn(request.ip);
+    await limitLink(params.token, request.ip);
     return grantConsent(deps, params.token, body.email, body.notice_version);
   });
 
   registerEndpoint(app, "withdrawConsent", async ({ params }, request) => {
-    await signIn(request.ip);
+    await limitLink(params.token, request.ip);
     return withdrawConsent(deps, params.token);
   });
 }

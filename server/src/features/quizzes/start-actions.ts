@@ -36,7 +36,6 @@ type BuiltTest = Extract<CreateQuiz, { type: "built" }>;
 type MockTest = Extract<CreateQuiz, { type: "mock" }>;
 type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
-const MAX_STARTS_PER_HOUR = 60;
 /** Enough to choose from; more would only cost time on a very large library. */
 const MAX_CANDIDATES = 400;
 
@@ -302,9 +301,13 @@ async function createQuiz(
 
 /** Throws `rateLimited` if the learner has started too many quizzes. */
 async function requireStartAllowed({ config }: Deps, tx: Db, user: QuizOwner): Promise<void> {
-  const waitSeconds = config.rateLimit ? await secondsUntilAllowed(tx, user.id, MAX_STARTS_PER_HOUR) : 0;
+  const limit = config.limits.LIMIT_QUIZ_STARTS;
+  const waitSeconds = config.rateLimit ? await secondsUntilAllowed(tx, user.id, limit) : 0;
   if (waitSeconds > 0)
-    throw rateLimited(waitSeconds, `You have started ${MAX_STARTS_PER_HOUR} quizzes within an hour.`);
+    throw rateLimited(waitSeconds, {
+      limit: "LIMIT_QUIZ_STARTS",
+      reason: `You have started ${limit} quizzes within an hour.`,
+    });
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");

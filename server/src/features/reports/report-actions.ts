@@ -15,16 +15,13 @@ import {
 } from "./quarantine-queries.ts";
 import { findQuizQuestion, saveReport, secondsUntilNextReport } from "./report-queries.ts";
 
-/** Keeps one learner from flooding the editors. It isn't meant to limit the server's load. */
-const MAX_REPORTS_PER_DAY = 20;
-
 /**
  * Reports a question of one of the learner's quizzes, in progress or completed, or amends the report that is still
- * open. A key dispute may quarantine the question. Throws `notFound`, and `rateLimited` for a new report after twenty
- * within a day.
+ * open. A key dispute may quarantine the question. Throws `notFound`, and `rateLimited` for a new report after the daily
+ * limit.
  */
 export async function reportQuestion(
-  { db }: Deps,
+  { db, config }: Deps,
   { id: userId, requestId }: { id: number; requestId: string },
   { hash, questionId }: { hash: string; questionId: number },
   body: ReportBody,
@@ -33,11 +30,13 @@ export async function reportQuestion(
     if (!(await lockUser(tx, userId))) throw signedOut();
     const quizQuestion = await findQuizQuestion(tx, userId, hash, questionId);
     if (!quizQuestion) throw notFound("question in this quiz");
-    const waitSeconds = quizQuestion.has_open
-      ? 0
-      : await secondsUntilNextReport(tx, userId, MAX_REPORTS_PER_DAY);
+    const limit = config.limits.LIMIT_REPORTS;
+    const waitSeconds = quizQuestion.has_open ? 0 : await secondsUntilNextReport(tx, userId, limit);
     if (waitSeconds > 0)
-      throw rateLimited(waitSeconds, `You have reported ${MAX_REPORTS_PER_DAY} questions within a day.`);
+      throw rateLimited(waitSeconds, {
+        limit: "LIMIT_REPORTS",
+        reason: `You have reported ${limit} questions within a day.`,
+      });
     const key = { user_id: userId, quiz_id: quizQuestion.quiz_id, question_id: questionId };
     await saveReport(tx, { ...key, ...body });
     if (disputesKey(body.reason)) await quarantineIfDisputed(tx, requestId, questionId);

@@ -1,14 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound, unavailable } from "../../domain-errors.ts";
 import { isForwarded } from "../../http/client-address.ts";
 import type { Limits } from "../../http/limits.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { limitedLine } from "../../http/rejection-log.ts";
 import { clearBrowserCache, endSession, readTokenHash, startSession, userOf } from "../../http/session.ts";
 import type { SessionCache } from "../../http/session-cache.ts";
 import { deleteOtherSessions, deleteOwnSession, listSessions } from "../../http/session-queries.ts";
 import { getUser } from "../profile/profile-actions.ts";
-import { type GoogleClient, KeysUnavailable } from "./google-client.ts";
+import { type GoogleClient, KeysUnavailable, type TokenRefusal } from "./google-client.ts";
 import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
 
 /** Endpoints that need no session: sign-in, sign-out and the settings for the landing page. */
@@ -30,19 +32,21 @@ export function signInRoutes(
 
   registerEndpoint(app, "signInWithGoogle", async ({ body }, request, reply) => {
     if (!google) throw notFound("way to sign in");
-    await limits.signIn(request.ip);
-    const identity = await google.verify(body.token).catch((error: unknown) => {
+    const result = await google.verify(body.token).catch((error: unknown) => {
       if (error instanceof KeysUnavailable)
         throw unavailable("Google cannot be reached just now. Try again.");
       throw error;
     });
-    if (!identity) {
-      request.log.info({ provider: "google" }, "A sign-in was refused.");
+    if ("refusal" in result) {
+      await limits.refusedSignIn(request.ip);
+      logRefusedSignIn(request, result.refusal);
       throw new DomainError("signed_out", "bad_token", "Google did not vouch for this sign-in. Try again.");
     }
+    const { identity } = result;
+    await limits.signIn(createHash("sha256").update(identity.sub).digest("base64url"), request.ip);
     const isAdmin = identity.ownsEmail && config.adminEmails.includes(identity.email.toLowerCase());
     const userId = await upsertGoogleUser(db, identity, isAdmin);
-    await startSession(deps, request, reply, userId);
+    sessions.add(await startSession(deps, request, reply, userId), { id: userId, isDemo: false });
     request.log.info({ provider: "google", userId }, "Signed in.");
     return { user: await getUser(deps, userId) };
   });
@@ -50,9 +54,9 @@ export function signInRoutes(
   registerEndpoint(app, "signInToDemo", async ({ body }, request, reply) => {
     // Without this check, a proxy that the app isn't configured for would open the demo accounts to the internet.
     if (!config.demoSignIn || isForwarded(request)) throw notFound("way to sign in");
-    await limits.signIn(request.ip);
+    await limits.signIn("demo", request.ip);
     const userId = await upsertDemoUser(db, body.role);
-    await startSession(deps, request, reply, userId);
+    sessions.add(await startSession(deps, request, reply, userId), { id: userId, isDemo: true });
     request.log.info({ provider: "demo", userId }, "Signed in.");
     return { user: await getUser(deps, userId) };
   });
@@ -86,4 +90,13 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "endOtherSessions", async (_input, request) => ({
     ended: await deleteOtherSessions(db, userOf(request).id, readTokenHash(request, deps)),
   }));
+}
+
+function logRefusedSignIn(request: FastifyRequest, { clock }: TokenRefusal): void {
+  const line = limitedLine(request, "refused sign-in");
+  if (!line) return;
+  const message = clock
+    ? `A sign-in was refused: clock? This server's is ${clock}, by a token that Google signed.`
+    : "A sign-in was refused.";
+  request.log[clock ? "warn" : "info"]({ provider: "google", ...line }, message);
 }
