@@ -134,6 +134,12 @@ export type Schema = {
     selected_option_ids: number[] | null;
     time_ms: number | null;
   };
+  first_sittings: {
+    user_id: number | null;
+    paper_id: number | null;
+    id: number | null;
+    score: number | null;
+  };
   graded_answers: {
     user_id: number | null;
     quiz_id: number | null;
@@ -341,6 +347,17 @@ export type Schema = {
     section: number;
     question_id: number;
     version_id: number;
+  };
+  paper_score_changes: {
+    id: Generated<number>;
+    paper_id: number;
+    score: number;
+    students: number;
+  };
+  paper_scores: {
+    paper_id: number;
+    score: number;
+    students: number;
   };
   papers: {
     id: Generated<number>;

@@ -8,6 +8,7 @@ import { purgeLinks } from "../features/consents/consent-actions.ts";
 import { purgeUnfinishedDrills } from "../features/drills/drill-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
+import { countFirstSittings } from "../features/quizzes/analysis-actions.ts";
 import { expireQuizzes, purgeIdempotencyKeys, purgeUnusedPapers } from "../features/quizzes/quiz-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
 import { purgePlans } from "../features/revision/revision-actions.ts";
@@ -26,6 +27,7 @@ export type Job = {
 /** The background jobs and their intervals. */
 export const JOBS: readonly Job[] = [
   { name: "expire-quizzes", everySeconds: 15, isUrgent: true, run: expireQuizzes },
+  { name: "count-first-sittings", everySeconds: 15, run: countFirstSittings },
   { name: "refresh-item-statistics", everySeconds: 600, run: refreshItemStatistics },
   { name: "quarantine-disputed-questions", everySeconds: 60, run: quarantineDisputedQuestions },
   { name: "purge-idempotency-keys", everySeconds: 3600, run: purgeIdempotencyKeys },

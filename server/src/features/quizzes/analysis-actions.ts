@@ -17,6 +17,7 @@ import {
   timeClassOf,
   topicValues,
 } from "@rasayan/engine";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
@@ -24,6 +25,7 @@ import { type LearnerContext, readLearnerContext } from "../learning/learner-con
 import {
   type AnalysedQuestion,
   findAnalysedQuiz,
+  foldScoreChanges,
   listAnalysedQuestions,
   listCertainties,
   listSittingsUpTo,
@@ -234,6 +236,14 @@ async function comparePaper(
       ...{ hash, completed_at: completed_at.toISOString(), score, max_score, sitting },
     })),
   };
+}
+
+/**
+ * Adds the first sittings that were completed, regraded or taken out since the last run to the counts of their papers.
+ * The comparison reads both, so it is never behind; this only keeps what it reads small.
+ */
+export async function countFirstSittings(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await inChunks((limit) => foldScoreChanges(db, limit), context);
 }
 
 /** A share as a percentage with one decimal. */

@@ -127,9 +127,10 @@ export async function listSittingsUpTo(
 ): Promise<AnalysedSitting[]> {
   const { rows } = await sql<AnalysedSitting>`
     select latest.*, case when latest.id = ${id} then (
-      select jsonb_build_object('first_sittings', count(*), 'at_most', count(*) filter (where first_sitting.score <= latest.score))
-      from (select distinct on (z.user_id) z.score from quizzes z join users u on u.id = z.user_id and u.role = 'student'
-        where z.paper_id = latest.paper_id and z.state = 'completed' order by z.user_id, z.id) as first_sitting) end as students
+      select jsonb_build_object('first_sittings', coalesce(sum(students), 0),
+        'at_most', coalesce(sum(students) filter (where counted.score <= latest.score), 0))
+      from (select score, students from paper_scores where paper_id = latest.paper_id
+        union all select score, students from paper_score_changes where paper_id = latest.paper_id) as counted) end as students
     from (
       select z.id, paper_id, hash, completed_at, score, max_score, row_number() over sittings::int as sitting,
         first_value(score) over sittings as first_score
@@ -139,4 +140,19 @@ export async function listSittingsUpTo(
       order by z.id desc limit ${MAX_SITTINGS}) as latest
     order by id`.execute(db);
   return rows;
+}
+
+/** Adds up to `limit` changes of first sittings to the counts of their papers; returns how many there were. */
+export async function foldScoreChanges(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with changes as (
+      delete from paper_score_changes where id in (
+        select id from paper_score_changes order by id limit ${limit} for update skip locked)
+      returning paper_id, score, students),
+    added as (
+      insert into paper_scores as counted (paper_id, score, students)
+        select paper_id, score, sum(students) from changes group by paper_id, score order by paper_id, score
+      on conflict (paper_id, score) do update set students = counted.students + excluded.students)
+    select count(*) as folded from changes`.execute(db);
+  return rows[0]?.folded ?? 0;
 }
