@@ -14,6 +14,7 @@ import {
   QuestionStatus,
   QuestionType,
   Time,
+  VoidOutcome,
 } from "./schemas.ts";
 
 /** Options are labelled A to Z. */
@@ -81,6 +82,8 @@ const QuestionBody = z.strictObject({
     .array(z.tuple([Bound, Bound]))
     .max(20)
     .optional(),
+  /** A void question: full marks to all, or left out of the total. Null: it counts normally. */
+  void_outcome: VoidOutcome.nullable().optional(),
   unit: z.string().trim().max(100).optional(),
   decimals: Decimals.optional(),
   exams: z.array(ExamTrack).min(1).optional(),
@@ -113,6 +116,7 @@ export const StoredFields = z.object({
   topicId: Id.nullable(),
   single_answer: z.string().nullable(),
   accept: z.array(z.tuple([z.string(), z.string()])),
+  void_outcome: VoidOutcome.nullable(),
   unit: z.string(),
   decimals: Decimals,
   exams: z.array(ExamTrack),

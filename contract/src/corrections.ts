@@ -1,23 +1,29 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
-import { Id, Time } from "./schemas.ts";
+import { Id, Time, VoidOutcome } from "./schemas.ts";
 
-/** What was wrong with the old key. `other`: the question became one of another type. */
+/**
+ * What was wrong with the old key. `withdrawn`: the question is void now; `reinstated`: it was; `other`: the question
+ * became one of another type.
+ */
 export const KeyFault = z.enum([
   "wrong_option",
   "option_missing",
   "option_too_many",
   "wrong_number",
   "range_too_narrow",
+  "withdrawn",
+  "reinstated",
   "other",
 ]);
 export type KeyFault = z.infer<typeof KeyFault>;
 
-/** The right options, as indexes from 0, or the accepted numbers; the other list is empty. */
+/** The right options, as indexes from 0, or the accepted numbers; the other list is empty. A void question needs neither. */
 const CorrectedKey = z.object({
   options: z.array(z.number().int()),
   accept: z.array(z.tuple([z.string(), z.string()])),
+  void_outcome: VoidOutcome.nullable(),
 });
 
 /** A correction of a published key. */

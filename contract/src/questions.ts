@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Difficulty, Id, QuestionType, Time } from "./schemas.ts";
+import { Difficulty, Id, QuestionType, Time, VoidOutcome } from "./schemas.ts";
 
 /** Marks for a fully right answer, per right option of a partly right answer, and for a wrong answer. */
 export const MarkingScheme = z.object({
@@ -76,7 +76,8 @@ export const AttemptQuestion = z.object({
 });
 export type AttemptQuestion = z.infer<typeof AttemptQuestion>;
 
-export const Outcome = z.enum(["correct", "partial", "wrong", "unattempted"]);
+/** `left_out`: the question was withdrawn and does not count. */
+export const Outcome = z.enum(["correct", "partial", "wrong", "unattempted", "left_out"]);
 export type Outcome = z.infer<typeof Outcome>;
 
 /** The same question with its key: after the quiz is completed, or once the question is closed. */
@@ -84,6 +85,8 @@ export const ReviewQuestion = AttemptQuestion.extend({
   answers: z.array(AttemptOption.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
   single_answer: z.string().nullable(),
   accept: z.array(z.tuple([z.string(), z.string()])),
+  /** How the question counts if it was withdrawn; null if it counts normally. */
+  void_outcome: VoidOutcome.nullable(),
   solution_html: z.string(),
   outcome: Outcome,
   score: z.number(),

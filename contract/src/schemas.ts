@@ -43,6 +43,8 @@ export const QuestionStatus = z.enum(["review", "published"]);
 export const QuestionType = z.enum(["multi choice single answer", "multi choice multi correct", "numerical"]);
 /** The form of a question as the exams know it; `statements`: Statement I and II, `match`: List-I and List-II. */
 export const QuestionFormat = z.enum(["plain", "statements", "assertion", "match", "passage"]);
+/** How a void question counts: full marks to all, or left out of marks, maximum and counts. */
+export const VoidOutcome = z.enum(["full", "left_out"]);
 export type ChapterType = z.infer<typeof ChapterType>;
 export type TargetExam = z.infer<typeof TargetExam>;
 export type ExamTrack = z.infer<typeof ExamTrack>;
@@ -52,3 +54,4 @@ export type Difficulty = z.infer<typeof Difficulty>;
 export type QuestionStatus = z.infer<typeof QuestionStatus>;
 export type QuestionType = z.infer<typeof QuestionType>;
 export type QuestionFormat = z.infer<typeof QuestionFormat>;
+export type VoidOutcome = z.infer<typeof VoidOutcome>;

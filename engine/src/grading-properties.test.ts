@@ -19,7 +19,10 @@ const key: fc.Arbitrary<AnswerKey> = fc.oneof(
     kind: "numerical" as const,
     accept: [[tenthsToDecimal(low), tenthsToDecimal(low + width)] as const],
   })),
-  fc.record({ kind: fc.constantFrom("single", "multi", "numerical"), void: fc.constant(true as const) }),
+  fc.record({
+    kind: fc.constantFrom("single", "multi", "numerical"),
+    void: fc.constantFrom("full" as const, "left_out" as const),
+  }),
 );
 const question = key.chain((answerKey) =>
   fc.record({
@@ -39,9 +42,9 @@ function submittedAnswerFor({ kind }: AnswerKey): fc.Arbitrary<SubmittedAnswer> 
 test("totals are the sums over the questions, and every question is counted once", () => {
   fc.assert(
     fc.property(rule, questionPaper, (markingRule, questions) => {
-      const { grades, correct, wrong, unattempted, score } = gradeAttempt(markingRule, questions);
+      const { grades, correct, wrong, unattempted, leftOut, score } = gradeAttempt(markingRule, questions);
       expect(grades).toHaveLength(questions.length);
-      expect(correct + wrong + unattempted).toBe(questions.length);
+      expect(correct + wrong + unattempted + leftOut).toBe(questions.length);
       expect(score).toBe(grades.reduce((sum, grade) => sum + grade.score, 0));
     }),
   );
@@ -66,6 +69,20 @@ test("the score lies between all wrong and full marks", () => {
     }),
   );
 });
+
+test("questions that are left out change no total", () => {
+  fc.assert(
+    fc.property(rule, questionPaper, (markingRule, questions) => {
+      const counted = questions.filter(({ key: answerKey }) => !isLeftOut(answerKey));
+      const { grades: _all, leftOut, ...totals } = gradeAttempt(markingRule, questions);
+      const { grades: _counted, leftOut: none, ...countedTotals } = gradeAttempt(markingRule, counted);
+      expect(totals).toEqual(countedTotals);
+      expect({ leftOut, none }).toEqual({ leftOut: questions.length - counted.length, none: 0 });
+    }),
+  );
+});
+
+const isLeftOut = (answerKey: AnswerKey) => "void" in answerKey && answerKey.void === "left_out";
 
 test("the order of options doesn't change a grade", () => {
   const reverseKey = (answerKey: AnswerKey): AnswerKey =>

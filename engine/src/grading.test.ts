@@ -123,18 +123,55 @@ test("an answer of the wrong type earns nothing, and an empty one is unattempted
   });
 });
 
-test("a void question gives full marks to everyone", () => {
-  const single: AnswerKey = { kind: "single", void: true };
+test("a void question with full marks to all gives them to everyone", () => {
+  const single: AnswerKey = { kind: "single", void: "full" };
   expect(scoresOf(MAIN, single, [selectedAnswer(A), undefined])).toEqual([4, 4]);
   expect(scoresOf(ruleBySlug("jee-main-2022"), single, [selectedAnswer(A), undefined])).toEqual([4, 4]);
 });
 
 test("in years with a choice of numericals, a void one gives marks only to those who attempted it", () => {
-  const numericalKey: AnswerKey = { kind: "numerical", void: true };
+  const numericalKey: AnswerKey = { kind: "numerical", void: "full" };
   expect(scoresOf(ruleBySlug("jee-main-2022"), numericalKey, [{ numericAnswer: "1" }, undefined])).toEqual([
     4, 0,
   ]);
   expect(scoresOf(MAIN, numericalKey, [{ numericAnswer: "1" }, undefined])).toEqual([4, 4]);
+});
+
+test("a question that is left out has no marks, no maximum and no place in the counts", () => {
+  const leftOut: AnswerKey = { kind: "single", void: "left_out" };
+  const counted: AnswerKey = { kind: "single", correct: [A] };
+  const withoutIt = gradeAttempt(MAIN, [
+    { key: counted, answer: selectedAnswer(A) },
+    { key: counted, answer: selectedAnswer(B) },
+    { key: counted, answer: undefined },
+  ]);
+  const withIt = gradeAttempt(MAIN, [
+    { key: leftOut, answer: selectedAnswer(B) },
+    { key: counted, answer: selectedAnswer(A) },
+    { key: leftOut, answer: undefined },
+    { key: counted, answer: selectedAnswer(B) },
+    { key: counted, answer: undefined },
+  ]);
+  expect(withIt).toMatchObject({ correct: 1, wrong: 1, unattempted: 1, leftOut: 2, score: 3, maxScore: 12 });
+  expect(withIt.grades.map(({ outcome }) => outcome)).toEqual([
+    "left_out",
+    "correct",
+    "left_out",
+    "wrong",
+    "unattempted",
+  ]);
+  const { grades: _grades, leftOut: _leftOut, ...totals } = withIt;
+  expect(withoutIt).toMatchObject(totals);
+});
+
+test("an answer to a numerical that is left out takes none of the five places", () => {
+  const right: SubmittedAnswer = { numericAnswer: "1" };
+  const numerical: AnswerKey = { kind: "numerical", accept: [["1", "1"]] };
+  const { correct, score, maxScore } = gradeAttempt(ruleBySlug("jee-main-2022"), [
+    { key: { kind: "numerical", void: "left_out" }, answer: right },
+    ...Array.from({ length: 5 }, () => ({ key: numerical, answer: right })),
+  ]);
+  expect({ correct, score, maxScore }).toEqual({ correct: 5, score: 20, maxScore: 20 });
 });
 
 test("only the first five answered of ten numericals count, so five full marks are the maximum", () => {
@@ -174,6 +211,7 @@ test("an empty quiz has a score and a maximum of 0", () => {
     correct: 0,
     wrong: 0,
     unattempted: 0,
+    leftOut: 0,
     score: 0,
     maxScore: 0,
   });

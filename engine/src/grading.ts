@@ -1,33 +1,44 @@
 import { compareDecimals, parseDecimal } from "./decimal.ts";
 import type { MarkingRule, QuestionKind, QuestionScheme } from "./marking-rules.ts";
 
+/** How a void question counts: full marks to all, or left out of marks, maximum and counts. */
+export type VoidOutcome = "full" | "left_out";
+
 /**
  * The right answer. A `single` key with several option ids accepts any one of them (the exam board widened the key).
  */
 export type AnswerKey =
   | { kind: "single" | "multi"; correct: readonly number[] }
   | { kind: "numerical"; accept: readonly (readonly [low: string, high: string])[] }
-  | { kind: QuestionKind; void: true };
+  | { kind: QuestionKind; void: VoidOutcome };
 
 export type SubmittedAnswer = { selectedOptionIds: readonly number[] } | { numericAnswer: string };
-export type Outcome = "correct" | "partial" | "wrong" | "unattempted";
+export type Outcome = "correct" | "partial" | "wrong" | "unattempted" | "left_out";
+/** The outcomes of a question that counts and has an answer. */
+export type AttemptedOutcome = Exclude<Outcome, "unattempted" | "left_out">;
 export type Grade = { outcome: Outcome; score: number };
 export type GradedAttempt = {
   grades: Grade[];
   correct: number;
   wrong: number;
   unattempted: number;
+  leftOut: number;
   score: number;
   maxScore: number;
 };
 
 const UNATTEMPTED: Grade = { outcome: "unattempted", score: 0 };
+const LEFT_OUT: Grade = { outcome: "left_out", score: 0 };
+
+/** True if the question counts and has an answer, right or wrong. */
+export const isAttempted = (outcome: Outcome): outcome is AttemptedOutcome =>
+  outcome !== "unattempted" && outcome !== "left_out";
 
 /** Grades one answer by a marking rule. The multi-correct steps follow the JEE Advanced papers since 2018. */
 export function gradeAnswer(rule: MarkingRule, key: AnswerKey, answer: SubmittedAnswer | undefined): Grade {
   const scheme = rule.schemes[key.kind];
-  if ("void" in key) return gradeVoid(rule, key.kind, answer);
-  if (!isAttempt(answer)) return UNATTEMPTED;
+  if ("void" in key) return key.void === "left_out" ? LEFT_OUT : gradeFullMarksToAll(rule, key.kind, answer);
+  if (!hasAnswer(answer)) return UNATTEMPTED;
   if (key.kind === "numerical")
     return gradeAllOrNothing(
       scheme,
@@ -46,7 +57,7 @@ export function gradeAnswer(rule: MarkingRule, key: AnswerKey, answer: Submitted
 
 /**
  * Grades a whole attempt, in the order of its questions. `correct` counts full marks, `wrong` the other attempted
- * ones.
+ * ones. Questions that are left out are only in `leftOut`.
  */
 export function gradeAttempt(
   rule: MarkingRule,
@@ -56,7 +67,7 @@ export function gradeAttempt(
   const grades = questions.map(({ key, answer }) => {
     const limit = rule.maxCounted?.[key.kind];
     const attempted = attemptedByKind.get(key.kind) ?? 0;
-    if (!isAttempt(answer)) return gradeAnswer(rule, key, undefined);
+    if (!hasAnswer(answer) || isLeftOut(key)) return gradeAnswer(rule, key, answer);
     attemptedByKind.set(key.kind, attempted + 1);
     if (limit !== undefined && attempted >= limit) return UNATTEMPTED;
     return gradeAnswer(rule, key, answer);
@@ -64,15 +75,17 @@ export function gradeAttempt(
   const count = (outcome: Outcome) => grades.filter((grade) => grade.outcome === outcome).length;
   const correct = count("correct");
   const unattempted = count("unattempted");
+  const leftOut = count("left_out");
   return {
     grades,
     correct,
-    wrong: grades.length - correct - unattempted,
+    wrong: grades.length - correct - unattempted - leftOut,
     unattempted,
+    leftOut,
     score: grades.reduce((sum, grade) => sum + grade.score, 0),
     maxScore: maxScoreOf(
       rule,
-      questions.map(({ key }) => key.kind),
+      questions.flatMap(({ key }) => (isLeftOut(key) ? [] : [key.kind])),
     ),
   };
 }
@@ -87,16 +100,22 @@ function maxScoreOf(rule: MarkingRule, kinds: readonly QuestionKind[]): number {
 }
 
 /** An answer without a selected option or typed text is not an attempt. */
-function isAttempt(answer: SubmittedAnswer | undefined): answer is SubmittedAnswer {
+function hasAnswer(answer: SubmittedAnswer | undefined): answer is SubmittedAnswer {
   if (!answer) return false;
   return "selectedOptionIds" in answer
     ? answer.selectedOptionIds.length > 0
     : answer.numericAnswer.trim() !== "";
 }
 
-function gradeVoid(rule: MarkingRule, kind: QuestionKind, answer: SubmittedAnswer | undefined): Grade {
+const isLeftOut = (key: AnswerKey): boolean => "void" in key && key.void === "left_out";
+
+function gradeFullMarksToAll(
+  rule: MarkingRule,
+  kind: QuestionKind,
+  answer: SubmittedAnswer | undefined,
+): Grade {
   const mustAttempt = kind === "numerical" && rule.voidNumericalCredit === "attempted";
-  if (mustAttempt && !isAttempt(answer)) return UNATTEMPTED;
+  if (mustAttempt && !hasAnswer(answer)) return UNATTEMPTED;
   return { outcome: "correct", score: rule.schemes[kind].full };
 }
 

@@ -15,8 +15,8 @@ export type MarkingRule = {
   /** For papers with a choice ("any 5 of 10"): how many answered questions of a type count. */
   maxCounted?: Partial<Record<QuestionKind, number>>;
   /**
-   * Who gets the marks of a void numerical question, one without a right answer: in years with a choice of numericals
-   * only those who attempted it. A void choice question always gives marks to everyone.
+   * Who gets the marks of a void numerical question for which the board gives full marks: in years with a choice of
+   * numericals only those who attempted it. A void choice question always gives marks to everyone.
    */
   voidNumericalCredit: "everyone" | "attempted";
 };

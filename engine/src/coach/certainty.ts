@@ -1,4 +1,4 @@
-import type { Outcome } from "../grading.ts";
+import { type AttemptedOutcome, isAttempted, type Outcome } from "../grading.ts";
 import { DAY_MS, istDate, istDay } from "../ist-day.ts";
 import type { QuestionKind, QuestionScheme } from "../marking-rules.ts";
 import type { Certainty } from "../mistakes/causes.ts";
@@ -10,7 +10,7 @@ export type CertaintyAnswer = {
   kind: QuestionKind;
   /** The marks of its section. */
   scheme: QuestionScheme;
-  outcome: Exclude<Outcome, "unattempted">;
+  outcome: AttemptedOutcome;
   score: number;
 };
 
@@ -64,7 +64,7 @@ export function calibrationPoints(
 ): CalibrationPoint[] {
   const points = new Map<string, CalibrationPoint>();
   for (const { certainty, outcome, at } of answers) {
-    if (!certainty || outcome === "unattempted") continue;
+    if (!certainty || !isAttempted(outcome)) continue;
     const weekOf = mondayOf(at);
     const point = points.get(`${weekOf} ${certainty}`) ?? { certainty, weekOf, answers: 0, right: 0 };
     points.set(`${weekOf} ${certainty}`, {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../grading.ts";
+import { isAttempted, type Outcome } from "../grading.ts";
 import { type Certainty, isGuess } from "../mistakes/causes.ts";
 import type { Difficulty } from "../student/states.ts";
 import { countTimeClasses, type TimeClass, timeClassOf } from "./time-classes.ts";
@@ -90,8 +90,9 @@ const EASE_BY_TIME_CLASS: Record<TimeClass, number> = {
 /** A blank that took little time: nothing speaks against it. */
 const EASE_WITHOUT_TIME_CLASS = 0.8;
 
-/** The analysis of a completed quiz from its rows, in the order of the paper. */
-export function analyseQuiz(rows: readonly AnalysisRow[]): QuizAnalysis {
+/** The analysis of a completed quiz from its rows, in the order of the paper. It leaves out what the marks leave out. */
+export function analyseQuiz(allRows: readonly AnalysisRow[]): QuizAnalysis {
+  const rows = allRows.filter(({ outcome }) => outcome !== "left_out");
   return {
     sections: totalsBy(
       rows.filter((row) => row.section !== null),
@@ -163,7 +164,7 @@ function marksOf(rows: readonly AnalysisRow[]): QuizAnalysis["marks"] {
 }
 
 function accuracyOf(rows: readonly AnalysisRow[]): Accuracy {
-  const attempted = rows.filter(({ outcome }) => outcome !== "unattempted").length;
+  const attempted = rows.filter(({ outcome }) => isAttempted(outcome)).length;
   const correct = rows.filter(({ outcome }) => outcome === "correct").length;
   return {
     attempted,

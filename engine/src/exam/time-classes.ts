@@ -21,7 +21,7 @@ export type TimedAnswer = {
  * time, else none. Null also where no time was measured.
  */
 export function timeClassOf({ outcome, seconds, expectedSeconds }: TimedAnswer): TimeClass | null {
-  if (seconds === null || expectedSeconds <= 0) return null;
+  if (seconds === null || expectedSeconds <= 0 || outcome === "left_out") return null;
   const share = seconds / expectedSeconds;
   if (outcome === "correct") return share > SLOW_FROM ? "slow" : "good";
   if (outcome === "unattempted") return share > 1 ? "wasted" : null;

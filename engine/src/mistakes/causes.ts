@@ -30,11 +30,12 @@ export function isGuess(answer: TimedAnswer & { certainty: Certainty | null }): 
 /**
  * The cause to propose, which the learner confirms or changes; null where nothing speaks for one. The first of these
  * decides: not reached; called a guess; slips that agree on their cause; too quick for more than a guess; a known
- * misconception; rushed, so probably misread; sunk, so the method was missing. A right answer has no cause.
+ * misconception; rushed, so probably misread; sunk, so the method was missing. A right answer has no cause, nor has a
+ * question that is left out.
  */
 export function proposeCause(miss: Miss): MistakeCause | null {
   const { outcome, isUnreached, certainty, slipCauses, hasMisconception } = miss;
-  if (outcome === "correct") return null;
+  if (outcome === "correct" || outcome === "left_out") return null;
   if (isUnreached) return "time";
   if (outcome === "unattempted") return null;
   if (certainty === "guess") return "guess";

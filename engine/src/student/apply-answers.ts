@@ -54,9 +54,9 @@ export function answerId({ quizId, question }: { quizId: number; question: { id:
   return `${quizId}/${question.id}`;
 }
 
-/** The credit y, the share of full marks: 0 for a wrong answer, undefined if the question was not attempted. */
+/** The credit y, the share of full marks: 0 for a wrong answer, undefined if the question was not attempted or left out. */
 export function creditOf(grade: { outcome: string; score: number }, full: number): number | undefined {
-  if (grade.outcome === "unattempted") return undefined;
+  if (grade.outcome === "unattempted" || grade.outcome === "left_out") return undefined;
   if (grade.outcome === "correct" || full <= 0) return grade.outcome === "correct" ? 1 : 0;
   return Math.min(1, Math.max(0, grade.score / full));
 }

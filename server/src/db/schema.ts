@@ -11,6 +11,7 @@ export type Schema = {
     version: number | null;
     type: string | null;
     answer: Json;
+    void_outcome: string | null;
   };
   audit_log: {
     id: Generated<number>;
@@ -418,6 +419,7 @@ export type Schema = {
     slips: DefaultedJson;
     steps: Generated<string[]>;
     passage_id: number | null;
+    void_outcome: string | null;
   };
   questions: {
     id: Generated<number>;
@@ -435,6 +437,8 @@ export type Schema = {
     source_year: number | null;
     seconds: number | null;
     passage_id: number | null;
+    is_void: Generated<boolean>;
+    is_drawable: Generated<boolean>;
   };
   quiz_questions: {
     user_id: number;

@@ -113,4 +113,4 @@ function inReadingOrder(db: Db, chapterId: number) {
 const hasPastPaper = (isPattern: boolean) => sql<boolean>`exists (select from question_versions v
   join questions q on q.version_id = v.id join topics t on t.id = v.topic_id
   where t.chapter_id = chapters.id and v.source_year is not null and v.source_pattern = ${isPattern}
-    and q.status = 'published' and q.deleted_at is null and q.quarantined_at is null)`;
+    and q.status = 'published' and q.deleted_at is null and q.is_drawable)`;

@@ -1,4 +1,4 @@
-import type { Correction, KeyFault } from "@rasayan/contract";
+import type { Correction, KeyFault, VoidOutcome } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
@@ -7,6 +7,7 @@ type StoredKey = {
   type: string;
   options: { id: number; position: number }[];
   accept: [string, string][];
+  void_outcome: VoidOutcome | null;
 };
 
 type CorrectionRow = Omit<Correction, "corrected_at" | "fault" | "question"> & {
@@ -68,7 +69,7 @@ export async function listCorrections(
 }
 
 const keyOf = (column: "old_version_id" | "new_version_id") => sql<StoredKey>`(
-  select json_build_object('type', k.type, 'accept', k.accept, 'options', coalesce((
+  select json_build_object('type', k.type, 'accept', k.accept, 'void_outcome', k.void_outcome, 'options', coalesce((
     select json_agg(json_build_object('id', o.option_id, 'position', o.position) order by o.position)
     from option_versions o where o.version_id = k.id and o.is_correct), '[]'))
   from question_versions k where k.id = ${sql.ref(`c.${column}`)})`;
@@ -84,13 +85,16 @@ function toCorrection(row: CorrectionRow): Correction {
   };
 }
 
-const toWire = ({ options, accept }: StoredKey) => ({
+const toWire = ({ options, accept, void_outcome }: StoredKey) => ({
   options: options.map(({ position }) => position - 1),
   accept,
+  void_outcome,
 });
 
 /** What was wrong with the old key, found by comparing it with the new one. */
 function faultOf(oldKey: StoredKey, newKey: StoredKey): KeyFault {
+  if (newKey.void_outcome !== null) return "withdrawn";
+  if (oldKey.void_outcome !== null) return "reinstated";
   if (oldKey.type !== newKey.type) return "other";
   if (oldKey.type === "numerical") return acceptsAllOf(newKey, oldKey) ? "range_too_narrow" : "wrong_number";
   if (hasOptionsOf(newKey, oldKey)) return "option_missing";

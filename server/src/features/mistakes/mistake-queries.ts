@@ -139,7 +139,7 @@ export type MistakeFilter = Omit<MistakeQuery, "page">;
 export async function listRedoable(tx: Db, userId: number, filter: MistakeFilter, limit: number) {
   const { rows } = await sql<{ id: number; version_id: number }>`
     select m.question_id as id, q.version_id ${listedMistakes(userId, filter)}
-      and q.status = 'published' and q.quarantined_at is null
+      and q.status = 'published' and q.is_drawable
     order by state.is_open, m.due_on, m.times_missed desc, m.question_id limit ${limit}`.execute(tx);
   return rows;
 }

@@ -3,7 +3,7 @@ import { EMPTY_QUESTION, type FileQuestion } from "./file-question.ts";
 
 type Field = keyof FileQuestion;
 
-/** The fields that GIFT and Moodle have, too. Our own formats have all. */
+/** The fields that GIFT and Moodle have, too. JSON has all, and tables have all that can be a column. */
 const COMMON_FIELDS: Field[] = [
   ...([
     "type",
@@ -18,9 +18,10 @@ const COMMON_FIELDS: Field[] = [
   ] as const),
 ];
 const ALL_FIELDS = Object.keys(EMPTY_QUESTION) as Field[];
+const TABLE_FIELDS = ALL_FIELDS.filter((field) => field !== "void_outcome");
 const SUPPORTED_FIELDS: Record<ImportFormat, Field[]> = {
-  csv: ALL_FIELDS,
-  xlsx: ALL_FIELDS,
+  csv: TABLE_FIELDS,
+  xlsx: TABLE_FIELDS,
   json: ALL_FIELDS,
   gift: COMMON_FIELDS,
   moodle: [...COMMON_FIELDS, "unit", "hints", "slips"],

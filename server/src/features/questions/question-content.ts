@@ -9,6 +9,7 @@ export type QuestionContent = Pick<
   | "text"
   | "single_answer"
   | "accept"
+  | "void_outcome"
   | "unit"
   | "decimals"
   | "solution"
@@ -32,6 +33,7 @@ export const EMPTY_CONTENT: QuestionContent = {
   answers: [],
   single_answer: null,
   accept: [],
+  void_outcome: null,
   solution: "",
   difficulty: "easy",
   exams: ["main", "advanced"],
@@ -74,6 +76,7 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
     topicId: withDefault(body.topicId, stored.topicId),
     single_answer,
     accept: acceptedRanges(body, single_answer, stored),
+    void_outcome: withDefault(body.void_outcome, stored.void_outcome),
     unit: body.unit ?? stored.unit,
     decimals: isNumerical ? withDefault(body.decimals, stored.decimals) : null,
     exams: [...new Set(body.exams ?? stored.exams)],
@@ -130,12 +133,24 @@ const passageOf = (passage: { slug: string | null; text: string } | null): Draft
   passage && { slug: passage.slug ?? "", text: passage.text };
 
 function contentOf(question: Omit<Draft, "status" | "question_tags">) {
-  const { text, type, format, difficulty, topicId, solution, single_answer, accept, unit, decimals } =
-    question;
+  const { text, type, format, difficulty, topicId, solution, single_answer, accept, void_outcome } = question;
+  const { unit, decimals } = question;
   const { exams, source, hints, slips, steps, passage } = question;
   const { exam, year, session, paper, number, pattern } = source ?? {};
   return {
-    ...{ text, type, format, difficulty, topicId, single_answer, accept, unit, decimals, solution },
+    ...{
+      text,
+      type,
+      format,
+      difficulty,
+      topicId,
+      single_answer,
+      accept,
+      void_outcome,
+      unit,
+      decimals,
+      solution,
+    },
     exams: exams.toSorted(),
     hints,
     slips: slips.map(({ value, says }) => ({ value, says })),

@@ -103,12 +103,13 @@ export async function deleteTags(tx: Db, questionIds: readonly number[]): Promis
 
 /** The columns of a version. A new field of questions is added here, and to `CONTENT_COLUMNS`. */
 function versionRow({ questionId, content, rendered, seconds, ...version }: NewVersion) {
-  const { type, format, difficulty, exams, text, solution, single_answer, unit, decimals, source } = content;
+  const { type, format, difficulty, exams, text, solution, single_answer, void_outcome, source } = content;
+  const { unit, decimals } = content;
   const currentVersionId = sql`(select version_id from questions where id = ${questionId})`;
   return {
     question_id: questionId,
     version: sql<number>`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
-    ...{ type, format, difficulty, exams, text, solution, single_answer, unit, decimals },
+    ...{ type, format, difficulty, exams, text, solution, single_answer, void_outcome, unit, decimals },
     topic_id: version.topicId,
     accept: JSON.stringify(content.accept),
     hints: JSON.stringify(
@@ -262,7 +263,7 @@ function storedQuestions(db: Db, version?: number) {
     .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select([answers.as("answers"), tags.as("question_tags")])
-    .$narrowType<Pick<StoredQuestion, "type" | "format" | "difficulty">>();
+    .$narrowType<Pick<StoredQuestion, "type" | "format" | "difficulty" | "void_outcome">>();
 }
 
 /** Returns the content of these questions, with topics and tags by name, ordered by id. */
@@ -290,7 +291,7 @@ export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<Name
     )
     .where(sql<boolean>`questions.id = any(${[...ids]}::int[])`)
     .orderBy("questions.id")
-    .$narrowType<Pick<QuestionContent, "type" | "format" | "difficulty">>()
+    .$narrowType<Pick<QuestionContent, "type" | "format" | "difficulty" | "void_outcome">>()
     .execute();
 }
 
@@ -311,6 +312,7 @@ const CONTENT_COLUMNS = [
   "version.format",
   "version.text",
   "version.single_answer",
+  "version.void_outcome",
   "version.unit",
   "version.decimals",
   "version.solution",

@@ -9,7 +9,10 @@ export function publishIssues(draft: Draft, rendered: RenderedQuestion): FieldIs
   return [...validateQuestion(draft), ...equalOptionIssues(draft, rendered), ...renderingErrors(rendered)];
 }
 
-/** Returns what prevents a question from being published, apart from the rendering of its texts. */
+/**
+ * Returns what prevents a question from being published, apart from the rendering of its texts. A void question needs no
+ * right answer.
+ */
 export function validateQuestion(draft: Draft): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (isBlank(draft.text)) issues.push({ field: "text", message: "Write the question." });
@@ -19,15 +22,15 @@ export function validateQuestion(draft: Draft): FieldIssue[] {
   return [...issues, ...(draft.type === "numerical" ? validateNumber(draft) : validateChoice(draft))];
 }
 
-function validateChoice({ type, answers, single_answer, accept, slips }: Draft): FieldIssue[] {
+function validateChoice({ type, answers, single_answer, accept, slips, void_outcome }: Draft): FieldIssue[] {
   const issues = answers.flatMap(({ text }, index) =>
     isBlank(text) ? [{ field: `answers.${index}.text`, message: "Write this answer or remove it." }] : [],
   );
   const correctCount = answers.filter(({ correct }) => correct).length;
   const addIssue = (field: string, message: string) => issues.push({ field, message });
   if (answers.length < 2) addIssue("answers", "Give at least two answers.");
-  if (correctCount === 0) addIssue("answers", "Mark which answer is right.");
-  if (correctCount > 1 && type === "multi choice single answer")
+  if (correctCount === 0 && void_outcome === null) addIssue("answers", "Mark which answer is right.");
+  if (correctCount > 1 && void_outcome === null && type === "multi choice single answer")
     addIssue("answers", `${correctCount} answers are marked right; this type has one.`);
   if (single_answer !== null || accept.length > 0)
     addIssue("single_answer", "Only a numerical question has a number as its key.");
@@ -35,7 +38,14 @@ function validateChoice({ type, answers, single_answer, accept, slips }: Draft):
   return issues;
 }
 
-function validateNumber({ answers, single_answer, accept, decimals, slips }: Draft): FieldIssue[] {
+function validateNumber({
+  answers,
+  single_answer,
+  accept,
+  decimals,
+  slips,
+  void_outcome,
+}: Draft): FieldIssue[] {
   const issues = accept.flatMap(([low, high], index) => {
     const message = rangeIssue(low, high);
     return message ? [{ field: `accept.${index}`, message }] : [];
@@ -50,7 +60,7 @@ function validateNumber({ answers, single_answer, accept, decimals, slips }: Dra
   }
   if (answers.length > 0) addIssue("answers", "A numerical question has no answers to choose from.");
   if (single_answer === null) {
-    if (accept.length === 0) addIssue("single_answer", "Give the right number.");
+    if (accept.length === 0 && void_outcome === null) addIssue("single_answer", "Give the right number.");
     return issues;
   }
   const value = parseDecimal(single_answer);

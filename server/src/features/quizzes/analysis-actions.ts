@@ -8,6 +8,7 @@ import {
   calibrationPoints,
   certaintyAdvice,
   findBlueprint,
+  isAttempted,
   type MarkingRule,
   type MarksTotal,
   type MultiCorrectAnswer,
@@ -149,7 +150,7 @@ const toAccuracy = ({ share, ...counts }: Accuracy) => ({
 function byCertainty(quiz: Quiz, questions: readonly AnalysedQuestion[]) {
   const answers = questions.flatMap((question): CertaintyAnswer[] => {
     const { outcome, certainty, score, type } = question;
-    if (outcome === "unattempted") return [];
+    if (!isAttempted(outcome)) return [];
     return [{ certainty, kind: kindOf(type), scheme: schemeOf(quiz.rule, question), outcome, score }];
   });
   return {

@@ -114,6 +114,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "version.unit",
       "version.decimals",
       "key.single_answer",
+      "key.void_outcome",
       "key.solution_html",
       "version.source_exam",
       "version.source_year",
@@ -149,7 +150,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", publicId)
     .where("quizzes.state", "<>", "created")
-    .$narrowType<Pick<StoredQuestion, "type" | "difficulty" | "certainty">>();
+    .$narrowType<Pick<StoredQuestion, "type" | "difficulty" | "certainty" | "void_outcome">>();
 
 /** Returns all questions of this user's quiz in this way, in their order. */
 export const listQuizQuestions = prepareMany(

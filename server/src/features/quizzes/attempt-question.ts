@@ -5,6 +5,7 @@ import type {
   OpenReport,
   QuestionType,
   ReviewQuestion,
+  VoidOutcome,
 } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { kindOf } from "../learning/engine-question.ts";
@@ -41,6 +42,7 @@ export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
   options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
   single_answer: string | null;
   accept: [string, string][];
+  void_outcome: VoidOutcome | null;
   solution_html: string;
   time_ms: number | null;
   outcome: string | null;
@@ -97,6 +99,7 @@ export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
     })),
     single_answer: stored.single_answer,
     accept: stored.accept,
+    void_outcome: stored.void_outcome,
     solution_html: stored.solution_html,
     outcome: (stored.outcome ?? "unattempted") as ReviewQuestion["outcome"],
     score: stored.score ?? 0,

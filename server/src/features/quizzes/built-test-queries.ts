@@ -54,7 +54,7 @@ export async function listFitting(
         md5(questions.id || '/' || ${userId}::int || '/' || (select coalesce(max(id), 0) from quizzes where user_id = ${userId}::int))
           as shuffle_key
       from questions join question_versions v on v.id = questions.version_id
-      where questions.status = 'published' and questions.deleted_at is null and questions.quarantined_at is null and ${inPlace}
+      where questions.status = 'published' and questions.deleted_at is null and questions.is_drawable and ${inPlace}
         and ${isEmptyOr(exam === null ? [] : [exam], sql<boolean>`${sql.lit(exam ?? "main")} = any(questions.exams)`)}
         and ${isEmptyOr(types, sql`v.type = any(${types}::text[])`)}
         and ${isEmptyOr(difficulties, sql`v.difficulty = any(${difficulties}::text[])`)}

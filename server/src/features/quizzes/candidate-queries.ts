@@ -142,7 +142,7 @@ const openRank = (userId: number) => sql<number>`case
 
 /** Whether a question on the passage of `questions` can be in a new quiz. */
 const isMemberEligible = sql`member.passage_id = questions.passage_id and member.status = 'published'
-  and member.deleted_at is null and member.quarantined_at is null`;
+  and member.deleted_at is null and member.is_drawable`;
 
 /** How many questions a quiz gets with one of `questions`: a passage brings its whole set. */
 export const setSize = sql<number>`case when questions.passage_id is null then 1
@@ -168,7 +168,7 @@ export async function withPassageSets<Question extends { passage_id: number | nu
     select q.id, q.version_id, q.passage_id, v.type, v.seconds
     from questions q join question_versions v on v.id = q.version_id
     where q.passage_id = any(${passageIds}::int[]) and q.status = 'published' and q.deleted_at is null
-      and q.quarantined_at is null
+      and q.is_drawable
     order by q.passage_id, q.id`.execute(tx);
   const sets = Map.groupBy(rows, ({ passage_id }) => passage_id);
   return selected.flatMap(
@@ -197,7 +197,7 @@ function selectEligible(tx: Db, userId: number, pool: RawBuilder<{ id: number }>
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .where("questions.status", "=", "published")
     .where("questions.deleted_at", "is", null)
-    .where("questions.quarantined_at", "is", null)
+    .where("questions.is_drawable", "=", true)
     .leftJoinLateral(
       (eb) =>
         eb

@@ -101,7 +101,7 @@ const hasVariant = (condition: RawBuilder<unknown>) => sql`(q.variant_group is n
   select from questions o where o.variant_group = q.variant_group and o.topic_id = q.topic_id and (${condition}) offset 0))`;
 
 const isEligible = (alias: QuestionAlias, sampling: SamplingOptions) =>
-  sql`${isPublishedForExam(alias, sampling)} and ${sql.ref(`${alias}.quarantined_at`)} is null`;
+  sql`${isPublishedForExam(alias, sampling)} and ${sql.ref(`${alias}.is_drawable`)}`;
 
 // The conditions of the indexes. The exam is a literal, not a parameter, because each exam has an index of its own.
 const isPublishedForExam = (alias: QuestionAlias, { exam }: SamplingOptions) => {

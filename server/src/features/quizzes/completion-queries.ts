@@ -38,6 +38,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
       "quiz_question.hints_taken",
       "quiz_question.score",
       "version.type",
+      "version.void_outcome",
       "version.difficulty",
       "version.topic_id",
       "topics.chapter_id",
@@ -54,6 +55,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
       ),
     )
     .select(sql<boolean>`questions.version_id <> quiz_question.version_id`.as("has_newer_version"))
+    .select(sql<boolean>`(questions.is_void or version.void_outcome is not null)`.as("is_void"))
     .select(
       // When the learner could last see the key before the answer.
       sql<Date | null>`(select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
@@ -64,7 +66,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
     .where("quiz_question.quiz_id", "=", quizId)
     .orderBy("quiz_question.position")
     .select(sql<[string, string][]>`version.accept`.as("accept"))
-    .$narrowType<Pick<GradableQuestion, "type"> & { difficulty: Difficulty }>()
+    .$narrowType<Pick<GradableQuestion, "type" | "void_outcome"> & { difficulty: Difficulty }>()
     .execute();
   return { rule, closed_ids, is_resit, questions };
 }

@@ -1,4 +1,4 @@
-import type { Difficulty, QuestionType } from "@rasayan/contract";
+import type { Difficulty, QuestionType, VoidOutcome } from "@rasayan/contract";
 import {
   type AnswerKey,
   creditOf,
@@ -16,6 +16,7 @@ import type { StoredQuestion } from "./attempt-question.ts";
 export type GradableQuestion = {
   question_id: number;
   type: QuestionType;
+  void_outcome: VoidOutcome | null;
   accept: [string, string][];
   correct_ids: number[];
   selected_option_ids: number[] | null;
@@ -27,10 +28,13 @@ export function toGradingInput(question: GradableQuestion): {
   key: AnswerKey;
   answer: SubmittedAnswer | undefined;
 } {
-  const kind = kindOf(question.type);
-  const key =
-    kind === "numerical" ? { kind, accept: question.accept } : { kind, correct: question.correct_ids };
-  return { key, answer: toGivenAnswer(question) };
+  return { key: toKey(question), answer: toGivenAnswer(question) };
+}
+
+function toKey({ type, void_outcome, accept, correct_ids }: GradableQuestion): AnswerKey {
+  const kind = kindOf(type);
+  if (void_outcome !== null) return { kind, void: void_outcome };
+  return kind === "numerical" ? { kind, accept } : { kind, correct: correct_ids };
 }
 
 function toGivenAnswer({
@@ -56,11 +60,13 @@ type AnsweredQuestion = GradableQuestion & {
   answered_at: Date | null;
   hints_taken: number;
   key_seen_at: Date | null;
+  /** Whether the question is void in the version of the quiz, or now. */
+  is_void: boolean;
 };
 
 /**
- * Returns the attempted answers in the form that the engine learns from; `grades` are in the order of the questions.
- * `isRepeated`: the learner has sat the same paper before.
+ * Returns the attempted answers in the form that the engine learns from; `grades` are in the order of the questions. A
+ * void question says nothing about the learner. `isRepeated`: the learner has sat the same paper before.
  */
 export function toGradedAnswers(
   { schemes }: MarkingRule,
@@ -72,8 +78,8 @@ export function toGradedAnswers(
     const grade = grades[index];
     const kind = kindOf(type);
     const credit = grade && creditOf(grade, schemes[kind].full);
-    if (credit === undefined || response.answered_at === null || topic_id === null || chapter_id === null)
-      return [];
+    if (credit === undefined || response.is_void) return [];
+    if (response.answered_at === null || topic_id === null || chapter_id === null) return [];
     const question = { id: question_id, topicId: topic_id, chapterId: chapter_id, kind, difficulty };
     // 0 stands for an unknown time.
     return {

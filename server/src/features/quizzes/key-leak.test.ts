@@ -19,7 +19,7 @@ const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryNote", 
 /** Texts that no response in these tests contains: nobody asks for a hint, and learners don't read slips and steps. */
 const UNSENT_CANARIES = ["CanaryHint", "CanarySlip", "31415.9265", "CanaryStep"];
 const KEY_FIELD =
-  /^(is_?correct|correct|single_answer|accept|rationale|solution|outcome|score|slip|key|old_key|new_key)(_html|_ids|_pct)?$/i;
+  /^(is_?correct|correct|single_answer|accept|void_outcome|rationale|solution|outcome|score|slip|key|old_key|new_key)(_html|_ids|_pct)?$/i;
 /**
  * Results of completed quizzes: totals in the profile and metrics, and the user's own rows, which are empty for a quiz
  * in progress.

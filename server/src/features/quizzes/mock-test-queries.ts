@@ -25,7 +25,7 @@ const kindOfVersion = sql<PaperQuestionKind | null>`case
 
 /** The questions `q` with their versions `v` that papers of an exam may contain. */
 const eligibleFor = (exam: ExamTrack) => sql`questions q join question_versions v on v.id = q.version_id
-  where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null
+  where q.status = 'published' and q.deleted_at is null and q.is_drawable
     and ${sql.lit(exam)} = any(q.exams)`;
 
 export type PaperCandidateRow = {

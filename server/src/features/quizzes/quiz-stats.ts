@@ -8,7 +8,7 @@ type StoredStats = {
   max_score: number | null;
 };
 
-/** Returns the stats of a completed quiz; percentages are of all its questions, with one decimal. */
+/** Returns the stats of a completed quiz; percentages are of the questions that count, with one decimal. */
 export function toStats({
   total_questions: total,
   correct,

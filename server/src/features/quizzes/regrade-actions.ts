@@ -23,7 +23,7 @@ export const countRegradable = (db: Db, questionId: number) => countAttempts(db,
 /**
  * Regrades the completed answers to a question with its current key and the marking rule of each quiz, in the
  * caller's transaction; returns the counts. Options are identified by id, so their texts may have changed. Answers
- * that were not attempted or did not count stay so. What the engine has learned from the old grades is not undone.
+ * beyond those that a paper counts stay unattempted. What the engine has learned from the old grades is not undone.
  */
 export async function regrade(tx: Db, questionId: number, note: string) {
   const totals = { attempts: 0, raised: 0, lowered: 0 };
@@ -74,7 +74,10 @@ function toRegrade(
   const { user_id, quiz_id, question_id, note, outcome, score, rule_id } = attempt;
   const rule = rules.get(rule_id);
   const { key, answer } = toGradingInput(attempt);
-  const grade = rule && outcome !== "unattempted" ? gradeAnswer(rule, key, answer) : { outcome, score };
+  // An answer beyond those that the paper counts.
+  const isUncounted =
+    outcome === "unattempted" && answer !== undefined && attempt.void_outcome !== "left_out";
+  const grade = rule && !isUncounted ? gradeAnswer(rule, key, answer) : { outcome, score };
   return {
     ...{ user_id, quiz_id, question_id, note },
     outcome_before: outcome,

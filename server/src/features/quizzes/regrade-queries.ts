@@ -1,4 +1,4 @@
-import type { QuestionType } from "@rasayan/contract";
+import type { QuestionType, VoidOutcome } from "@rasayan/contract";
 import type { Grade, MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
@@ -9,6 +9,7 @@ export type Attempt = {
   quiz_id: number;
   question_id: number;
   type: QuestionType;
+  void_outcome: VoidOutcome | null;
   accept: [string, string][];
   /** Those options of the quiz's version that are correct now. */
   correct_ids: number[];
@@ -116,16 +117,19 @@ export async function saveRegrades(tx: Db, regrades: readonly Regrade[]): Promis
 
 /** The keys of all versions of the questions, and the current ones as `current_version`. */
 const keys = (questionIds: readonly number[]) => sql`
-  with keys as materialized (select version_id, type, answer from answer_keys where question_id = any(${[...questionIds]}::int[])),
-    current_version as (select q.id as question_id, q.version_id, k.type, k.answer from questions q join keys k on k.version_id = q.version_id
+  with keys as materialized (select version_id, type, answer, void_outcome from answer_keys where question_id = any(${[...questionIds]}::int[])),
+    current_version as (select q.id as question_id, q.version_id, k.type, k.answer, k.void_outcome from questions q join keys k on k.version_id = q.version_id
       where q.id = any(${[...questionIds]}::int[]))`;
 
-const attemptColumns = sql`a.user_id, a.quiz_id, a.question_id, current_version.type,
+const attemptColumns = sql`a.user_id, a.quiz_id, a.question_id, current_version.type, current_version.void_outcome,
   case when current_version.type = 'numerical' then current_version.answer else '[]' end as accept,
   coalesce(offered.right_ids, '{}') as correct_ids, r.selected_option_ids, r.numeric_answer,
   coalesce(a.outcome, 'unattempted') as outcome, coalesce(a.score, 0) as score, z.marking_rule_id as rule_id`;
 
-/** An answer can be regraded if the type of question is the same and an option of its version is correct now. */
+/**
+ * An answer can be regraded if the type of question is the same, and if an option of its version is correct now or the
+ * question is void.
+ */
 const attempts = sql`
   from current_version
     join quiz_questions a on a.question_id = current_version.question_id and a.completed_at is not null
@@ -136,7 +140,7 @@ const attempts = sql`
     cross join lateral (select array_agg(o.option_id) as right_ids from option_versions o
       where o.version_id = a.version_id and current_version.answer @> to_jsonb(o.option_id)) as offered
   where graded.type = current_version.type and graded.answer <> current_version.answer
-    and (current_version.type = 'numerical' or offered.right_ids is not null)`;
+    and (current_version.void_outcome is not null or current_version.type = 'numerical' or offered.right_ids is not null)`;
 
 /** Whether an option of the quiz's version has another text now. */
 const isReworded = sql`exists (select 1 from option_versions o

@@ -84,7 +84,7 @@ export function findChapterById(tx: Db, chapterId: number) {
   return tx.selectFrom("chapters").select("id").where("id", "=", chapterId).executeTakeFirst();
 }
 
-/** Returns the eligible questions with these public ids; fewer rows if one is unknown, hidden or quarantined. */
+/** Returns the eligible questions with these public ids; fewer rows if one is unknown, hidden, void or quarantined. */
 export function listQuestionsByPublicId(tx: Db, publicIds: readonly string[]) {
   return tx
     .selectFrom("questions")
@@ -92,7 +92,7 @@ export function listQuestionsByPublicId(tx: Db, publicIds: readonly string[]) {
     .where("hash", "in", publicIds)
     .where("status", "=", "published")
     .where("deleted_at", "is", null)
-    .where("quarantined_at", "is", null)
+    .where("is_drawable", "=", true)
     .execute();
 }
 

@@ -63,7 +63,7 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
           'is_answered', exists (select 1 from answered_today where answered_today.question_id = q.id)) order by p.position)
         from planned p join questions q on q.id = p.question_id join question_versions v on v.id = q.version_id
         join topics t on t.id = q.topic_id
-        where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and ${examTrackOf(learner.target_exam)} = any(v.exams)
+        where q.status = 'published' and q.deleted_at is null and q.is_drawable and ${examTrackOf(learner.target_exam)} = any(v.exams)
           and t.id in (select id from topic_of_day)), '[]') as questions`.execute(db);
   return rows[0] ?? { topics: [], questions: [], last_position: -1, answered_count: 0 };
 }

@@ -91,7 +91,7 @@ export async function listDueCandidates(
 }
 
 const isEligible = ({ examTrack, plannedIds }: Filter) => sql`
-  q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and q.passage_id is null and q.id <> all(${[...plannedIds]}::int[])
+  q.status = 'published' and q.deleted_at is null and q.is_drawable and q.passage_id is null and q.id <> all(${[...plannedIds]}::int[])
     and q.id not in (select question_id from answered_today) and ${isInTrack(examTrack, "q")}`;
 
 // The exam is a literal, not a parameter, because each exam has an index of its own.

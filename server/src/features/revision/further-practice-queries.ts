@@ -15,7 +15,7 @@ export async function listIncorrectToday(
         order by question_id, completed_at desc) as last
       join questions q on q.id = last.question_id
     where last.outcome in ('wrong', 'partial') and ${isOnDay("last.completed_at", local_date)}
-      and q.status = 'published' and q.deleted_at is null and q.quarantined_at is null
+      and q.status = 'published' and q.deleted_at is null and q.is_drawable
       and not ${isOpenFor(sql`${userId}::int`, sql.ref("q.id"))}
     order by last.completed_at, q.id limit ${limit}`.execute(db);
   return rows.map(({ hash }) => hash);
@@ -29,7 +29,7 @@ export async function listWeakestTopics(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select q.topic_id as id
     from quiz_questions a join questions q on q.id = a.question_id
-    where a.user_id = ${userId} and a.completed_at is not null and a.outcome <> 'unattempted'
+    where a.user_id = ${userId} and a.outcome in ('correct', 'partial', 'wrong')
       and q.topic_id = any(${[...topicIds]}::int[])
     group by q.topic_id
     order by avg((a.outcome = 'correct')::int), count(*) desc, q.topic_id`.execute(db);

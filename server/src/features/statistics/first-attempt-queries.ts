@@ -61,13 +61,13 @@ const isUnaided = sql`(z.mode <> 'practice' and not a.question_id = any(z.closed
     where earlier.user_id = z.user_id and earlier.paper_id = z.paper_id and earlier.id < z.id)))`;
 
 /**
- * A student's first completed attempt in which the question was presented, with the share of marks scored in the rest
- * of the quiz. In exam mode, which allows jumping, the questions that were opened were presented.
+ * A student's first completed attempt in which the question was presented and not void, with the share of marks scored
+ * in the rest of the quiz. In exam mode, which allows jumping, the questions that were opened were presented.
  */
 const firstPresented = sql`
   select a.user_id, a.question_id, a.quiz_id, a.version_id, a.completed_at, original.outcome = 'unattempted' as is_omitted,
     (greatest(original.score, 0) / full_marks)::float8 as credit,
-    ((z.score - a.score) / nullif(z.max_score - full_marks, 0))::float8 as rest_score, r.selected_option_ids, r.time_ms,
+    ((z.score - a.score) / nullif(z.max_score - case a.outcome when 'left_out' then 0 else full_marks end, 0))::float8 as rest_score, r.selected_option_ids, r.time_ms,
     ${isUnaided} as is_unaided
   from quiz_questions a
     join users u on u.id = a.user_id and u.role = 'student'
@@ -85,6 +85,7 @@ const firstPresented = sql`
   where a.user_id = pair.user_id and a.question_id = pair.question_id and a.completed_at is not null
     -- An unanswered question counts as omitted only if the learner was allowed to answer it.
     and not (original.outcome = 'unattempted' and a.question_id = any(z.closed_ids))
+    and v.void_outcome is null
     and (r.user_id is not null or a.visited or z.mode <> 'exam' and exists (select from quiz_questions b
       join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
       where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))

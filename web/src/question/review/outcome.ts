@@ -26,13 +26,15 @@ export function describeOutcome({
         icon: "menu",
         label: score === 0 ? "Unanswered" : `Unanswered, ${formatSignedMarks(score)}`,
       };
+    case "left_out":
+      return { state: "unanswered", icon: "menu", label: "Does not count" };
   }
 }
 
 type Outcome = ReviewQuestion["outcome"];
 
 /** All outcomes, in display order. */
-export const OUTCOMES: readonly Outcome[] = ["correct", "partial", "wrong", "unattempted"];
+export const OUTCOMES: readonly Outcome[] = ["correct", "partial", "wrong", "unattempted", "left_out"];
 
 /** The label and icon of each outcome, without marks. */
 export const outcomeLabels: Record<Outcome, { label: string; icon: IconName }> = {
@@ -40,6 +42,7 @@ export const outcomeLabels: Record<Outcome, { label: string; icon: IconName }> =
   partial: { label: "Partly correct", icon: "partial" },
   wrong: { label: "Wrong", icon: "cross" },
   unattempted: { label: "Unattempted", icon: "menu" },
+  left_out: { label: "Does not count", icon: "menu" },
 };
 
 type OptionOutcome = { state: "correct" | "wrong"; icon: IconName; label: string } | undefined;

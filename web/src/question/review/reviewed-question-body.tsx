@@ -19,11 +19,12 @@ import { formatRegrade } from "./review-format.ts";
 
 /** The stem, the learner's response compared with the key, the rationales and the solution. */
 export function ReviewedQuestionBody({ question }: { question: ReviewQuestion }) {
-  const { type, passage, text_html, solution_html } = question;
+  const { type, passage, text_html, void_outcome, solution_html } = question;
   const solutionId = useId();
   return (
     <>
       {question.correction && <RegradeNotice correction={question.correction} />}
+      {void_outcome && <Alert>{voidSentences[void_outcome]}</Alert>}
       {passage && <Passage passage={passage} />}
       <SanitizedHtml html={text_html} className={styles.stem} />
       {type === "numerical" ? (
@@ -41,6 +42,11 @@ export function ReviewedQuestionBody({ question }: { question: ReviewQuestion })
   );
 }
 
+const voidSentences: Record<NonNullable<ReviewQuestion["void_outcome"]>, string> = {
+  full: "This question was withdrawn: full marks to all.",
+  left_out: "This question was withdrawn. It does not count.",
+};
+
 /** Tells a learner that the answer key was wrong, why, and how their marks changed. */
 function RegradeNotice({ correction }: { correction: NonNullable<ReviewQuestion["correction"]> }) {
   return (
@@ -56,6 +62,7 @@ function RegradeNotice({ correction }: { correction: NonNullable<ReviewQuestion[
 function ReviewedNumber({ question }: { question: ReviewQuestion }) {
   const { selected_answer } = question;
   const unit = formatUnit(question.unit);
+  const acceptedNumbers = formatAcceptedNumbers(question);
   const submittedNumber = typeof selected_answer === "string" ? selected_answer : undefined;
   return (
     <dl className={styles.numbers}>
@@ -65,7 +72,7 @@ function ReviewedNumber({ question }: { question: ReviewQuestion }) {
       </div>
       <div>
         <dt>Accepted</dt>
-        <dd>{`${formatAcceptedNumbers(question)} ${unit}`}</dd>
+        <dd>{acceptedNumbers === "" ? "None" : `${acceptedNumbers} ${unit}`}</dd>
       </div>
     </dl>
   );

@@ -67,6 +67,8 @@ const faultLabels: Record<Correction["fault"], string> = {
   option_too_many: "A wrong option was counted as right",
   wrong_number: "The accepted number was wrong",
   range_too_narrow: "The accepted range was too narrow",
+  withdrawn: "The question was withdrawn",
+  reinstated: "The question counts again",
   other: "The question asked for the wrong kind of answer",
 };
 
@@ -119,8 +121,9 @@ function CorrectedQuestion({ question }: { question: NonNullable<Correction["que
 
 type CorrectedKey = NonNullable<Correction["question"]>["old_key"];
 
-/** `A and C`, or `4.5 to 4.6 kJ/mol` */
-function formatKey({ options, accept }: CorrectedKey, unit: string): string {
+/** `A and C`, or `4.5 to 4.6 kJ/mol`; of a void question, what its students got. */
+function formatKey({ options, accept, void_outcome }: CorrectedKey, unit: string): string {
+  if (void_outcome !== null) return void_outcome === "full" ? "full marks to all" : "left out of the total";
   if (options.length > 0) return formatOptionLetters(options);
   return `${formatAcceptedNumbers({ single_answer: null, accept })} ${formatUnit(unit)}`.trim();
 }

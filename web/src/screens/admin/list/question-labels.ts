@@ -17,6 +17,13 @@ export const formatLabels: Record<AdminQuestion["format"], string> = {
   passage: "On a passage",
 };
 
+/** How a question counts: `normal`, or one of the void outcomes. */
+export const voidLabels: Record<"normal" | NonNullable<AdminQuestion["void_outcome"]>, string> = {
+  normal: "Counts normally",
+  full: "Full marks to all",
+  left_out: "Left out of the total",
+};
+
 /** Labels of the question status. Students get only published questions. */
 export const statusLabels: Record<QuestionRow["status"], string> = {
   review: "In review",

@@ -16,6 +16,7 @@ export type QuestionDraft = Pick<
   | "topicId"
   | "unit"
   | "decimals"
+  | "void_outcome"
   | "exams"
   | "source"
   | "solution"
@@ -54,6 +55,7 @@ export function newDraft(): QuestionDraft {
     accept: [],
     unit: "",
     decimals: null,
+    void_outcome: null,
     exams: ["main", "advanced"],
     source: null,
     solution: "",
@@ -66,10 +68,10 @@ export function newDraft(): QuestionDraft {
 /** Returns the draft for a stored question. */
 export function toDraft(question: AdminQuestion): QuestionDraft {
   const { text, type, format, status, difficulty, topicId, solution, exams, source, etag } = question;
-  const { accept, unit, decimals, hints, slips, steps, passage } = question;
+  const { accept, unit, decimals, void_outcome, hints, slips, steps, passage } = question;
   return {
     ...{ text, type, format, status, difficulty, topicId, solution, exams, source, etag },
-    ...{ accept, unit, decimals, slips, steps },
+    ...{ accept, unit, decimals, void_outcome, slips, steps },
     hints: [...hints, "", ""].slice(0, Math.max(2, hints.length)),
     passage: { slug: passage?.slug ?? "", text: passage?.text ?? "" },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({

@@ -96,10 +96,10 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
       })),
     ),
   ]);
-  const { text, type, difficulty, unit, decimals, source, single_answer } = draft;
+  const { text, type, difficulty, unit, decimals, source, single_answer, void_outcome } = draft;
   return {
     ...{ id: 0, hash: "", topic_id: draft.topicId ?? 0, topic_name: "", selected_answer: null },
-    ...{ text, type, difficulty, unit, decimals, source, text_html, solution_html, answers },
+    ...{ text, type, difficulty, unit, decimals, source, void_outcome, text_html, solution_html, answers },
     single_answer: type === "numerical" ? single_answer : null,
     accept: draft.accept.length > 0 ? draft.accept : [[single_answer, single_answer]],
     marking: { full: 4, partial: null, negative: -1 },

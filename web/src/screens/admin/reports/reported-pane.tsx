@@ -79,9 +79,10 @@ function ReportedText({ reported }: { reported: ReportedQuestion }) {
 /** Converts a stored question to a review question without a response. */
 function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
   const { id, hash, type, difficulty, text, text_html, unit, decimals, source } = question;
-  const { single_answer, accept } = question;
+  const { single_answer, accept, void_outcome } = question;
   return {
     ...{ id, hash, type, difficulty, text, text_html, unit, decimals, source, single_answer, accept },
+    void_outcome,
     ...{ topic_id: question.topicId ?? 0, topic_name: question.topic_name ?? "", selected_answer: null },
     answers: question.answers.map(({ id, text, text_html, correct, rationale_html }) => ({
       ...{ id, text, text_html, text_alternative: text, isCorrect: correct, rationale_html },

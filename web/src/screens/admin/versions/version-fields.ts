@@ -1,6 +1,12 @@
 import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
 import { noteStatusLabels } from "../list/note-labels.ts";
-import { difficultyLabels, formatLabels, statusLabels, typeLabels } from "../list/question-labels.ts";
+import {
+  difficultyLabels,
+  formatLabels,
+  statusLabels,
+  typeLabels,
+  voidLabels,
+} from "../list/question-labels.ts";
 
 type Field = { name: string; text: string };
 export type Change = { name: string; before: string; after: string };
@@ -61,6 +67,7 @@ const questionFields: FieldFormatters<QuestionVersion> = {
     }),
   single_answer: text("Single answer"),
   accept: formatField("Accepted", (ranges) => ranges.map(([low, high]) => `${low} to ${high}`).join(", ")),
+  void_outcome: formatField("Counts", (outcome) => voidLabels[outcome ?? "normal"]),
   unit: text("Unit"),
   decimals: formatField("Decimals", (decimals) => String(decimals ?? "")),
   hints: numbered("Hint", (hint) => hint),

@@ -59,9 +59,11 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
   );
 }
 
-/** A missed question has one, and so has any answer to a multi-correct question. */
-const hasFollowUp = ({ outcome, type }: ReviewQuestion) =>
-  outcome !== "unattempted" && (outcome !== "correct" || type === "multi choice multi correct");
+/** A missed question has one, and so has any answer to a multi-correct question; a void question has none. */
+const hasFollowUp = ({ outcome, type, void_outcome }: ReviewQuestion) =>
+  void_outcome === null &&
+  outcome !== "unattempted" &&
+  (outcome !== "correct" || type === "multi choice multi correct");
 
 /** Returns all HTML texts of a question in the review. */
 function reviewTexts(question: ReviewQuestion): string[] {
@@ -114,6 +116,9 @@ type Props = { quiz: TimedQuiz; questionId: number; onClose: () => void };
 /** All questions of a completed quiz with their outcomes. */
 function ReviewPalette({ quiz, questionId, onClose }: Props) {
   const outcomeAt = (index: number) => quiz.outcomes[index] ?? "unattempted";
+  const shownOutcomes = OUTCOMES.filter(
+    (outcome) => outcome !== "left_out" || quiz.outcomes.includes(outcome),
+  );
   const cells = quiz.question_ids.map((id, index) => ({
     id,
     to: paths.quizQuestionReview(quiz.hash, id),
@@ -125,7 +130,7 @@ function ReviewPalette({ quiz, questionId, onClose }: Props) {
     <Modal title="All questions" wide onClose={onClose}>
       <PaletteGrid cells={cells} currentId={questionId} onNavigate={onClose} />
       <ul className={`${paletteStyles.legend} ${paletteStyles.withIcons}`}>
-        {OUTCOMES.map((outcome) => (
+        {shownOutcomes.map((outcome) => (
           <li key={outcome} data-palette={outcome} className="num">
             <Icon name={outcomeLabels[outcome].icon} small />
             {outcomeLabels[outcome].label} · {quiz.outcomes.filter((other) => other === outcome).length}

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { expectRejection } from "../../../test/test-admin.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
+import {
+  type QuestionBody,
+  updateQuestionFields,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
+import { startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { refreshItemStatistics } from "../statistics/refresh-actions.ts";
+
+const NOTE = "The board has withdrawn this question.";
+
+async function start() {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { chapterId, topicId } = await addChapter(db);
+  const editor = await signInAs({ role: "editor" });
+  const add = async (body: QuestionBody) => {
+    const question = await editor.request("createQuestion", { body });
+    const optionIds = question.answers.map(({ id }) => id);
+    const [wrongId, rightId] = optionIds;
+    return { ...question, optionIds, wrongId, rightId };
+  };
+  const addLaw = (text = "Which law?") =>
+    add(validChoiceQuestion(topicId, { text, source: { ...SOURCE, number: text } }));
+  const setVoid = (id: number, void_outcome: QuestionBody["void_outcome"]) =>
+    updateQuestionFields(editor, id, { void_outcome });
+  const regrade = (id: number) => editor.request("regradeQuestion", { params: { id }, body: { note: NOTE } });
+  return { db, signInAs, chapterId, topicId, editor, add, addLaw, setVoid, regrade };
+}
+
+const SOURCE = { exam: "JEE Main", year: 2024, session: null, paper: null, number: null, pattern: true };
+
+/** Completes a quiz of these questions with these answers; undefined leaves a question unanswered. */
+async function completeQuiz(
+  person: TestUser,
+  questions: { id: number; hash: string; optionIds: number[] }[],
+  answers: (number | undefined)[],
+) {
+  const quiz = await startCustomQuiz(person, questions);
+  for (const [index, answer_id] of answers.entries())
+    if (answer_id !== undefined) await quiz.answer(questions[index]?.id ?? 0, { answer_id });
+  await quiz.end();
+  return quiz;
+}
+
+test("a question that is left out after a quiz has no part in its marks, maximum and counts, until it counts again", async () => {
+  const { signInAs, addLaw, setVoid, regrade } = await start();
+  const [withdrawn, other] = [await addLaw(), await addLaw("Which other law?")];
+  const asha = await signInAs();
+  const quiz = await completeQuiz(asha, [withdrawn, other], [withdrawn.wrongId, other.rightId]);
+  const before = await quiz.stats();
+  expect(before).toMatchObject({ total: 2, correct: 1, correct_pct: 50, wrong: 1, score: 3, max_score: 8 });
+
+  await setVoid(withdrawn.id, "left_out");
+  expect(await regrade(withdrawn.id)).toMatchObject({ attempts: 1, raised: 1, lowered: 0 });
+  expect(await quiz.stats()).toEqual({
+    ...{ total: 1, correct: 1, correct_pct: 100, wrong: 0, wrong_pct: 0, unattempted: 0 },
+    ...{ score: 4, max_score: 4 },
+  });
+  expect(await quiz.quiz()).toMatchObject({
+    question_ids: [withdrawn.id, other.id],
+    outcomes: ["left_out", "correct"],
+  });
+  expect(await quiz.question(withdrawn.id)).toMatchObject({
+    ...{ void_outcome: "left_out", outcome: "left_out", score: 0 },
+    correction: { note: NOTE, score_before: -1, score_after: 0 },
+  });
+  const { analysis } = await asha.request("getQuizAnalysis", { params: { hash: quiz.hash } });
+  expect(analysis.marks).toMatchObject({ score: 4, full: 4, lost_to_wrong: 0 });
+  expect(analysis.chapters).toMatchObject([{ questions: 1, correct: 1, wrong: 0, full: 4 }]);
+  expect(analysis.accuracy.all).toMatchObject({ attempted: 1, correct: 1, share: 100 });
+  expect(analysis.look_at).toEqual([]);
+  expect(analysis.questions.map(({ outcome }) => outcome)).toEqual(["left_out", "correct"]);
+  expect(await asha.request("listMistakes", { query: {} })).toMatchObject({ total: 0 });
+
+  await setVoid(withdrawn.id, null);
+  expect(await regrade(withdrawn.id)).toMatchObject({ attempts: 1, raised: 0, lowered: 1 });
+  expect(await quiz.stats()).toEqual(before);
+  expect(await quiz.question(withdrawn.id)).toMatchObject({
+    void_outcome: null,
+    outcome: "wrong",
+    score: -1,
+  });
+});
+
+test("full marks to all raise wrong and missing answers alike, and a blank one is blank again afterwards", async () => {
+  const { signInAs, topicId, add, addLaw, setVoid, regrade } = await start();
+  const [law, number] = [await addLaw(), await add(validNumericalQuestion(topicId))];
+  const wrongQuiz = await completeQuiz(await signInAs(), [law, number], [law.wrongId]);
+  const rightQuiz = await completeQuiz(await signInAs(), [law, number], [law.rightId]);
+  const blankQuiz = await completeQuiz(await signInAs(), [law, number], []);
+  await setVoid(law.id, "full");
+  await setVoid(number.id, "full");
+  expect(await regrade(law.id)).toMatchObject({ attempts: 3, raised: 2, lowered: 0 });
+  expect(await regrade(number.id)).toMatchObject({ attempts: 3, raised: 3 });
+  for (const quiz of [wrongQuiz, rightQuiz, blankQuiz]) {
+    expect(await quiz.stats()).toMatchObject({
+      total: 2,
+      correct: 2,
+      unattempted: 0,
+      score: 8,
+      max_score: 8,
+    });
+    expect(await quiz.question(law.id)).toMatchObject({ void_outcome: "full", outcome: "correct", score: 4 });
+  }
+  await setVoid(law.id, null);
+  await setVoid(number.id, "left_out");
+  expect(await regrade(law.id)).toMatchObject({ attempts: 3, raised: 0, lowered: 2 });
+  await regrade(number.id);
+  expect(await wrongQuiz.stats()).toMatchObject({ total: 1, wrong: 1, score: -1, max_score: 4 });
+  expect(await blankQuiz.stats()).toMatchObject({ total: 1, unattempted: 1, score: 0, max_score: 4 });
+});
+
+test("a quiz that holds a void question counts it by what the board decided, and its statistics leave it out", async () => {
+  const { db, signInAs, editor, addLaw, setVoid, regrade } = await start();
+  const [full, leftOut, other] = [await addLaw(), await addLaw("Which gas?"), await addLaw("Which rule?")];
+  const [asha, ravi] = [await signInAs(), await signInAs()];
+  const questions = [full, leftOut, other];
+  await completeQuiz(
+    asha,
+    questions,
+    questions.map(({ wrongId }) => wrongId),
+  );
+  const running = await startCustomQuiz(ravi, questions);
+  await setVoid(full.id, "full");
+  await setVoid(leftOut.id, "left_out");
+  for (const { id } of [full, leftOut]) await regrade(id);
+  for (const { id, wrongId } of [leftOut, other]) await running.answer(id, { answer_id: wrongId });
+  await running.end();
+  expect(await running.stats()).toMatchObject({ total: 2, correct: 1, wrong: 1, score: 3, max_score: 8 });
+
+  await refreshItemStatistics(db);
+  const statisticsOf = async (id: number) =>
+    (await editor.request("getQuestionStatistics", { params: { id } })).statistics;
+  for (const { id } of [full, leftOut])
+    expect((await statisticsOf(id)).map(({ version }) => version)).toEqual([1]);
+});
+
+test("a void question is in no new quiz and in no daily plan; those that hold it keep it", async () => {
+  const { signInAs, chapterId, addLaw, setVoid } = await start();
+  const [withdrawn, other] = [await addLaw(), await addLaw("Which other law?")];
+  const [asha, ravi, tara] = [await signInAs(), await signInAs(), await signInAs()];
+  await completeQuiz(asha, [withdrawn], [withdrawn.wrongId]);
+  await asha.request("bookmarkQuestion", { params: { id: withdrawn.id } });
+  const running = await startCustomQuiz(ravi, [withdrawn, other]);
+  const plannedIds = async (person: TestUser) =>
+    (await person.request("listRevisionQuestions")).questions.map(({ id }) => id);
+  expect(await plannedIds(tara)).toContain(withdrawn.id);
+
+  await setVoid(withdrawn.id, "full");
+  expect((await running.quiz()).question_ids).toEqual([withdrawn.id, other.id]);
+  await running.end();
+  for (const type of ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const) {
+    const quiz = await startQuiz(ravi, chapterId, type);
+    expect((await quiz.quiz()).question_ids, type).toEqual([other.id]);
+  }
+  expect((await (await startDiagnostic(ravi)).quiz()).question_ids).toEqual([other.id]);
+  expect(await expectRejection(startCustomQuiz(ravi, [withdrawn]))).toMatchObject({ status: 400 });
+  const questionIdsOf = async (body: object) => {
+    const params = await asha.request("createQuiz", { body: body as { type: "bookmarks" } });
+    return (await asha.request("getQuiz", { params })).quiz.question_ids;
+  };
+  expect(await questionIdsOf({ type: "bookmarks" })).toEqual([]);
+  expect(await questionIdsOf({ type: "mistakes" })).toEqual([]);
+  expect(await plannedIds(tara)).toEqual([other.id]);
+  const body = { filters: { chapter_ids: [chapterId] }, count: 5 };
+  expect(await asha.request("countBuiltTest", { body })).toMatchObject({ questions: 1 });
+
+  await setVoid(withdrawn.id, null);
+  const again = await startQuiz(await signInAs(), chapterId);
+  expect((await again.quiz()).question_ids.toSorted()).toEqual([withdrawn.id, other.id].toSorted());
+});
