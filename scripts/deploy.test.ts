@@ -72,6 +72,16 @@ test("the image contains all files that the program needs", () => {
   expect(shipped.filter((file) => /^(web\/src|scripts)\//.test(file))).toEqual([]);
 });
 
+test("nginx gets each of its settings, and the built files of the program's version", () => {
+  const settings = readdirSync(path.join(ROOT, "deploy")).filter((name) => name.endsWith(".conf"));
+  const mounted = (compose.services.nginx?.volumes ?? []).filter((volume) => volume.endsWith(".conf:ro"));
+  expect(mounted.sort()).toEqual(settings.map((name) => `./${name}:/etc/nginx/${name}:ro`).sort());
+  expect(compose.services.nginx?.build?.target).toBe("proxy");
+  const proxy = readText("deploy/Dockerfile").split("AS proxy\n")[1]?.trim();
+  expect(proxy).toBe("COPY --from=build /srv/rasayan/web/dist /srv/rasayan/web/dist");
+  expect(readText("deploy/files.conf")).toContain("root /srv/rasayan/web/dist;");
+});
+
 test("detects a COPY of everything, a missing ignore pattern and an ADD", () => {
   const files = ["deploy/tls/privkey.pem", "server/src/main.ts"];
   const dockerfile = "FROM node AS build\nCOPY . .\nFROM node AS program\nCOPY --from=build /srv/rasayan .";

@@ -1,7 +1,17 @@
 // Runs the deployed proxy locally: nginx with the configuration of deploy/, on loopback ports.
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -25,20 +35,31 @@ export async function findOrInstallNginx() {
 }
 
 /**
- * Starts nginx with the deployed configuration, except for addresses and TLS (which needs a certificate).
- * `limits: false` removes the limits per address: a load test sends the requests of many users from one address.
- * @param {{ port: number, ports: readonly number[], limits?: boolean }} options `ports` are those of the API processes
+ * Starts nginx with the deployed configuration; only addresses, paths and the certificate are replaced. Besides TLS it
+ * listens without, for clients that would be busy with encryption. `limits: false` lists loopback among the trusted
+ * addresses: a load test sends the requests of many users from one address.
+ * @param {{ port: number, ports: readonly number[], limits?: boolean, webFolder?: string }} options `ports` are those
+ *   of the API processes
  */
-export async function startProxy({ port, ports, limits = true }) {
+export async function startProxy({ port, ports, limits = true, webFolder = path.join(root, "web", "dist") }) {
   const nginx = findNginx();
   if (!nginx) throw new Error("Found no nginx (Debian package: nginx-light).");
   const folder = mkdtempSync(path.join(tmpdir(), "rasayan-nginx-"));
-  const writeConfig = (/** @type {string} */ name) =>
+  // Its workers run as another account, which must be able to read the files.
+  chmodSync(folder, 0o755);
+  createCertificate(path.join(folder, "tls"));
+  const [tlsPort, redirectPort] = [await freePort(), await freePort()];
+  for (const name of readdirSync(deploy).filter((file) => file.endsWith(".conf")))
     writeFileSync(
       path.join(folder, name),
-      substitute(readFileSync(path.join(deploy, name), "utf8"), folder, port, ports, limits),
+      substitute(readFileSync(path.join(deploy, name), "utf8"), {
+        folder,
+        ports,
+        webFolder,
+        listeners: { plain: port, tls: tlsPort, redirect: redirectPort },
+      }),
     );
-  for (const name of ["nginx.conf", "proxy.conf", "headers.conf"]) writeConfig(name);
+  if (!limits) appendFileSync(path.join(folder, "trusted-addresses.conf"), "127.0.0.0/8 1;\n");
   const child = spawn(nginx, ["-c", path.join(folder, "nginx.conf"), "-p", folder], {
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -55,23 +76,59 @@ export async function startProxy({ port, ports, limits = true }) {
     await stop();
     throw error;
   });
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    tlsPort,
+    redirectPort,
+    log: path.join(folder, "access.log"),
+    stop,
+  };
 }
 
-/** @type {(text: string, folder: string, port: number, ports: readonly number[], limits: boolean) => string} */
-function substitute(text, folder, port, ports, limits) {
+/**
+ * @param {string} text
+ * @param {{ folder: string, ports: readonly number[], webFolder: string,
+ *   listeners: { plain: number, tls: number, redirect: number } }} local
+ */
+function substitute(text, { folder, ports, webFolder, listeners }) {
   const paths = tempPathNames.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
   return text
     .replace(/^worker_processes/m, `daemon off; pid ${folder}/pid; error_log stderr crit;\n$&`)
     .replace(/^http \{/m, `$& ${paths}`)
-    .replace(/^ *(ssl_.*|http2 on;)\n/gm, "")
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
-    .replace(/^ *server \{\s*listen 80;[^}]*\}\n/m, "")
-    .replace(/^ *server api(\d):3000/gm, (line, number) =>
-      ports[number - 1] ? line.replace(`api${number}:3000`, `127.0.0.1:${ports[number - 1]}`) : "    #",
-    )
-    .replace(/^ *limit_(conn calls|req zone).*$/gm, limits ? "$&" : "")
+    .replace("listen 443 ", `listen 127.0.0.1:${listeners.plain};\n    listen 127.0.0.1:${listeners.tls} `)
+    .replace("listen 80;", `listen 127.0.0.1:${listeners.redirect};`)
+    .replace(/api(\d):3000/g, (_name, number) => `127.0.0.1:${ports[number - 1] ?? ports[0]}`)
+    .replaceAll("/srv/rasayan/web/dist", webFolder)
+    .replaceAll("/var/log/nginx/", `${folder}/`)
     .replaceAll("/etc/nginx/", `${folder}/`);
+}
+
+/** Writes a certificate that nobody trusts. */
+function createCertificate(folder) {
+  mkdirSync(folder);
+  const key = [
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-keyout",
+    "privkey.pem",
+  ];
+  const args = ["req", "-x509", ...key, "-out", "fullchain.pem", "-subj", "/CN=localhost", "-days", "2"];
+  const { status, stderr, error } = spawnSync("openssl", args, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`openssl could not make a certificate: ${error?.message ?? stderr}`);
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 async function waitUntilListening(port, child) {
