@@ -575,6 +575,8 @@ export type Schema = {
     singleton: Generated<boolean>;
     checksum: string;
     seeded_at: Generated<Date>;
+    library_version: Generated<number>;
+    renderer_version: Generated<number>;
   };
   sessions: {
     token_hash: Buffer;

@@ -118,7 +118,7 @@ async function seed({ db, pool }: Database): Promise<number> {
   const renderer = createRenderer();
   try {
     const report = await seedContent(db, renderer, values.folder, { force: values.force });
-    if (!report) console.log("The database already has this content.");
+    if (!report) console.log("Nothing was written to the database.");
     await rerenderOutdatedTexts(db, renderer, console.log);
     return 0;
   } finally {

@@ -1,4 +1,4 @@
-import { appendFile } from "node:fs/promises";
+import { appendFile, cp } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ import {
 } from "../../test/test-seeding.ts";
 import { renderError } from "../markup/render-error.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
-import { saveChecked } from "./checked-content.ts";
+import { readLibraryVersion, saveChecked } from "./checked-content.ts";
 import { saveRerenderedNotes } from "./note-queries.ts";
 import { InvalidContentError } from "./prepared-library.ts";
 import { readContent } from "./read-content.ts";
@@ -234,6 +234,59 @@ test("lints only files that the last check has not found free of errors", async 
   expect(await seed()).toMatchObject({ added: 9 });
   await appendFile(path.join(folder, LIBRARY_PATHS.choice), "\n");
   await expect(seed()).rejects.toThrow(InvalidContentError);
+});
+
+test("an older program does not write its library over a newer one; it says so and serves", async () => {
+  const db = await createEmptyDatabase();
+  const changed = (text: string) =>
+    withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "seconds: 60", text);
+  const folder = await writeContentFolder(smallLibrary());
+  await saveChecked(folder, await readContent(folder));
+  const lines: string[] = [];
+  const seed = (from: string) => seedContent(db, testRenderer, from, { log: (line) => lines.push(line) });
+  await seed(folder);
+  const newer = await writeContentFolder(changed("seconds: 75"));
+  await cp(path.join(folder, ".version"), path.join(newer, ".version"));
+  await saveChecked(newer, await readContent(newer));
+  expect(await seed(newer)).toMatchObject({ changed: 1 });
+
+  lines.length = 0;
+  expect(await seed(folder)).toBeUndefined();
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^The database has version 2\.\d+ of the library, and this program an older one, 1\.\d+: /,
+    ),
+  ]);
+  expect(await findSeededQuestion(db)).toMatchObject({ seconds: 75 });
+  expect(await seed(newer)).toBeUndefined();
+
+  // An author who takes the change back checks the library again, so its version is newer.
+  await cp(folder, newer, { recursive: true, filter: (file) => !/\.(checked|version)$/.test(file) });
+  await saveChecked(newer, await readContent(newer));
+  expect(await seed(newer)).toMatchObject({ changed: 1 });
+  expect(await findSeededQuestion(db)).toMatchObject({ seconds: 60 });
+});
+
+test("a program with an older renderer does not write over the texts of a newer one", async () => {
+  const db = await createSeededDatabase();
+  await db
+    .updateTable("seed_state")
+    .set({ checksum: "another", renderer_version: RENDERER_VERSION + 1 })
+    .execute();
+  expect(await seedLibrary(db, smallLibrary())).toBeUndefined();
+});
+
+test("a check raises the version of the library only if something has changed", async () => {
+  const folder = await writeContentFolder(smallLibrary());
+  const versionAfterCheck = async () => {
+    await saveChecked(folder, await readContent(folder));
+    return readLibraryVersion(folder);
+  };
+  expect([await readLibraryVersion(folder), await versionAfterCheck(), await versionAfterCheck()]).toEqual([
+    0, 1, 1,
+  ]);
+  await appendFile(path.join(folder, LIBRARY_PATHS.choice), "\n");
+  expect(await versionAfterCheck()).toBe(2);
 });
 
 test("a newer renderer rerenders the texts without new question versions", async () => {

@@ -4,6 +4,7 @@ import { saveIllustrations } from "../features/questions/illustration-queries.ts
 import { moveToNewestPassages } from "../features/questions/question-queries.ts";
 import type { Renderer } from "../markup/render-pool.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
+import { readLibraryVersion } from "./checked-content.ts";
 import type { Library } from "./library.ts";
 import { hideNotes, saveNotes } from "./note-queries.ts";
 import { type LibraryPlan, listActual, planLibrary } from "./plan-library.ts";
@@ -13,11 +14,12 @@ import { checksumOf, readContent } from "./read-content.ts";
 import { renderRows } from "./render-rows.ts";
 import { messagesOf, reportOf, type SeedReport } from "./seed-report.ts";
 import {
-  findSeedChecksum,
+  findSeedState,
   hasNewerMigrations,
   type RowKind,
+  type SeedState,
   saveFingerprints,
-  saveSeedChecksum,
+  saveSeedState,
   withSeedLock,
 } from "./seed-state-queries.ts";
 import { listIds, saveChapters, saveMarkingRules, saveTags, saveTopics } from "./syllabus-queries.ts";
@@ -40,7 +42,7 @@ export type SeedOptions = {
 /**
  * Updates the database to match the content folder, in one transaction for everything except illustrations. Doesn't
  * write rows that an editor changed or deleted, unless `force` has their slugs. Returns undefined if content and
- * renderer are the same as at the last seeding, or if a newer program has migrated the database. Throws
+ * renderer are the same as at the last seeding, or if a newer program has migrated the database or seeded it. Throws
  * InvalidContentError on lint errors.
  */
 export async function seedContent(
@@ -50,10 +52,24 @@ export async function seedContent(
   { force = [], log = console.log, onProgress = () => {}, prepared }: SeedOptions = {},
 ): Promise<SeedReport | undefined> {
   const files = prepared?.files ?? (await readContent(folder));
-  const checksum = checksumOf(files, RENDERER_VERSION, storedRules);
-  const isUpToDate = async (connection: Db) =>
-    force.length === 0 && (await findSeedChecksum(connection)) === checksum;
-  if (await isUpToDate(db)) return undefined;
+  const state: SeedState = {
+    checksum: checksumOf(files, RENDERER_VERSION, storedRules),
+    library_version: await readLibraryVersion(folder),
+    renderer_version: RENDERER_VERSION,
+  };
+  const hasNothingToWrite = async (connection: Db) => {
+    const stored = await findSeedState(connection);
+    if (!stored) return false;
+    if (isNewer(stored, state)) {
+      log(
+        `The database has version ${describeVersion(stored)} of the library, and this program an older one, ` +
+          `${describeVersion(state)}: it does not write its own, and serves what is there.`,
+      );
+      return true;
+    }
+    return force.length === 0 && stored.checksum === state.checksum;
+  };
+  if (await hasNothingToWrite(db)) return undefined;
   if (await hasNewerMigrations(db)) {
     log("A newer program has migrated this database; this program doesn't write its library to it.");
     return undefined;
@@ -62,7 +78,7 @@ export async function seedContent(
   onProgress("comparing the library with the database");
   const forced = forcedSlugs(force, library);
   return withSeedLock(db, log, async (lockedDb) => {
-    if (await isUpToDate(lockedDb)) return undefined;
+    if (await hasNothingToWrite(lockedDb)) return undefined;
     await saveIllustrations(lockedDb, library.assets);
     const plan = await planLibrary(lockedDb, library, forced);
     const { content, newVersions } = plan;
@@ -73,7 +89,7 @@ export async function seedContent(
     });
     const keyChanges = await lockedDb.transaction().execute(async (transaction) => {
       const changes = await applyPlan(transaction, plan, rendered, onProgress);
-      await saveSeedChecksum(transaction, checksum);
+      await saveSeedState(transaction, state);
       return changes;
     });
     const report = { ...reportOf(plan), keyChanges };
@@ -81,6 +97,13 @@ export async function seedContent(
     return report;
   });
 }
+
+/** A newer renderer counts like a newer library, because the texts it wrote would be lost. */
+const isNewer = (stored: SeedState, own: SeedState) =>
+  stored.library_version > own.library_version || stored.renderer_version > own.renderer_version;
+
+const describeVersion = ({ library_version, renderer_version }: SeedState) =>
+  `${library_version}.${renderer_version}`;
 
 /** Returns the report that seeding would give, but writes nothing. Throws InvalidContentError on lint errors. */
 export async function planContent(

@@ -35,18 +35,23 @@ export async function hasNewerMigrations(db: Db): Promise<boolean> {
   return newerMigrations(names, await listMigrations()).length > 0;
 }
 
-/** Returns the checksum of the last seeding, or undefined. */
-export async function findSeedChecksum(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom("seed_state").select("checksum").executeTakeFirst();
-  return row?.checksum;
+/** What was seeded: the checksum of everything that determines it, and the versions that order two libraries. */
+export type SeedState = { checksum: string; library_version: number; renderer_version: number };
+
+/** Returns the state of the last seeding, or undefined. */
+export async function findSeedState(db: Db): Promise<SeedState | undefined> {
+  return db
+    .selectFrom("seed_state")
+    .select(["checksum", "library_version", "renderer_version"])
+    .executeTakeFirst();
 }
 
-export async function saveSeedChecksum(db: Db, checksum: string): Promise<void> {
+export async function saveSeedState(db: Db, state: SeedState): Promise<void> {
   await db
     .insertInto("seed_state")
-    .values({ checksum })
+    .values(state)
     .onConflict((conflict) =>
-      conflict.column("singleton").doUpdateSet({ checksum, seeded_at: sql<Date>`app_now()` }),
+      conflict.column("singleton").doUpdateSet({ ...state, seeded_at: sql<Date>`app_now()` }),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ExamTrack } from "@rasayan/contract";
 import { beforeAll, expect, test } from "vitest";
-import { isChecked } from "../checked-content.ts";
+import { isChecked, readLibraryVersion } from "../checked-content.ts";
 import { distinctQuestions, type Library, type LibraryIssue, type SourceFile } from "../library.ts";
 import { readContent } from "../read-content.ts";
 import { lintFiles } from "./lint-library.ts";
@@ -27,7 +27,10 @@ test("the content library has no lint errors", () => {
 
 test("the checksum of the checked content is that of the library", async () => {
   const isCurrent = await isChecked(CONTENT, files);
-  expect(isCurrent, "run `npm run content -- check` and commit content/.checked").toBe(true);
+  expect(isCurrent, "run `npm run content -- check`; commit content/.checked and content/.version").toBe(
+    true,
+  );
+  expect(await readLibraryVersion(CONTENT)).toBeGreaterThan(0);
 });
 
 test("every tag in tags.yaml is used", () => {
