@@ -11,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { withETag } from "../../row-etag.ts";
+import { withStoredOptionIds } from "../questions/equal-options.ts";
 import {
   type Draft,
   draftFromVersion,
@@ -120,14 +121,16 @@ async function saveDraft(
   deps: Deps,
   actor: Actor,
   stored: StoredQuestion,
-  draft: Draft,
+  sentDraft: Draft,
   action: EndpointName,
 ): Promise<AdminQuestion> {
   const { db } = deps;
   const { id } = stored;
-  await requireKnownRefs(db, draft, await listOptions(db, id));
+  const storedOptions = await listOptions(db, id);
+  await requireKnownRefs(db, sentDraft, storedOptions);
   await rejectStale(db, actor, "question", toAdminQuestion(stored));
-  const rendered = await renderQuestion(deps, draft);
+  const rendered = await renderQuestion(deps, sentDraft);
+  const draft = withStoredOptionIds(sentDraft, rendered, storedOptions);
   const issues = publishIssues(draft, rendered);
   rejectUnpublishable(draft, issues);
   return db.transaction().execute(async (tx) => {

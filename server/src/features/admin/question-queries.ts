@@ -108,9 +108,17 @@ export function listOptionsOf(db: Db, questionIds: readonly number[]) {
     .execute();
 }
 
-/** Returns the options that a question has or ever had. */
-export function listOptions(db: Db, questionId: number) {
-  return db.selectFrom("options").select(["id", "key"]).where("question_id", "=", questionId).execute();
+/** An option with its latest text. */
+type StoredOption = { id: number; key: string; text: string; html: string };
+
+/** Returns the options that a question has or ever had, those of the latest versions first. */
+export async function listOptions(db: Db, questionId: number): Promise<StoredOption[]> {
+  const { rows } = await sql<StoredOption>`
+    select o.id, o.key, latest.text, latest.text_html as html
+    from options o cross join lateral (select version_id, text, text_html from option_versions v
+      where v.option_id = o.id order by version_id desc limit 1) as latest
+    where o.question_id = ${questionId} order by latest.version_id desc, o.id`.execute(db);
+  return rows;
 }
 
 /** Returns those of these tags that exist, and keeps them from being deleted until the transaction ends. */

@@ -67,6 +67,40 @@ test("an option keeps its id when it is moved or reworded; new ones get letters 
   expect(restored.answers.map(({ id }) => id)).toEqual([charles?.id, boyle?.id]);
 });
 
+test("options that are sent without ids keep those of the options that read the same, with their reasons", async () => {
+  const { db, editor, topicId } = await start();
+  const written = ["$\\frac12$", "**Boyle**", "Avogadro", "$x$"];
+  const { id, answers: before } = await editor.request("createQuestion", {
+    body: validChoiceQuestion(topicId, {
+      answers: written.map((text, index) => ({ text, correct: index === 1, rationale: `Since ${index}.` })),
+    }),
+  });
+  const [half, boyle, avogadro, x] = before.map((option) => option.id);
+  const save = (texts: string[], correct = "Boyle") =>
+    updateQuestionFields(editor, id, {
+      answers: texts.map((text) => ({ text, correct: text === correct })),
+    });
+  const reordered = await save(["  Avogadro ", "Boyle", "$\\frac{1}{2}$", "Dalton"]);
+  const dalton = reordered.answers[3]?.id;
+  expect(reordered.answers.map((option) => option.id)).toEqual([avogadro, boyle, half, dalton]);
+  expect(before.map((option) => option.id)).not.toContain(dalton);
+  expect(reordered.answers[0]).toMatchObject({ rationale: "Since 2." });
+
+  // An option that was away comes back as itself, and an id that was sent decides.
+  const back = await save(["Boyle", "$x$"]);
+  expect(back.answers.map((option) => option.id)).toEqual([boyle, x]);
+  expect((await save(["Boyle", "$x$"])).version).toBe(back.version);
+  const answers = [
+    { id: boyle ?? 0, text: "Avogadro", correct: true },
+    { text: "Avogadro's", correct: false },
+    { text: "Boyle", correct: false },
+  ];
+  const swapped = await updateQuestionFields(editor, id, { answers });
+  expect(swapped.answers.map((option) => option.id)).toEqual([boyle, expect.any(Number), expect.any(Number)]);
+  expect(swapped.answers.slice(1).map((option) => option.id)).not.toContain(boyle);
+  expect(await db.selectFrom("options").select("id").where("question_id", "=", id).execute()).toHaveLength(7);
+});
+
 test("rejects an answer of another question or a duplicate one with 400", async () => {
   const { editor, topicId, question } = await start();
   const other = await editor.request("createQuestion", { body: validChoiceQuestion(topicId) });

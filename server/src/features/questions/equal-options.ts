@@ -2,43 +2,72 @@ import type { FieldIssue } from "@rasayan/contract";
 import type { Draft } from "./question-content.ts";
 import type { RenderedQuestion } from "./question-texts.ts";
 
-/**
- * Returns an issue for each option that reads like an earlier one. Options are compared as they are written, without
- * dollar signs, and as students see them: `$\frac12$` and `$\frac{1}{2}$` are the same option. Options with HTML of their
- * own are compared only as they are written, because the sanitiser may have removed what they differ in.
- */
-export function equalOptionIssues({ type, answers }: Draft, rendered: RenderedQuestion): FieldIssue[] {
-  if (type === "numerical") return [];
-  const writtenTexts = answers.map(({ text }) => normalizeText(text.replaceAll("$", "")));
-  const shownTexts = rendered.answers.map(({ text }, index) =>
-    answers[index]?.text.includes("<") ? "" : normalizeText(shownText(text.html)),
-  );
-  return answers.flatMap((_answer, index) => {
-    const earlier = [indexOfEqual(writtenTexts, index), indexOfEqual(shownTexts, index)];
-    const [first] = earlier.filter((found) => found >= 0).sort((a, b) => a - b);
-    if (first === undefined) return [];
+/** An option as it is written and as it is rendered. */
+type OptionText = { text: string; html: string };
+
+/** Returns an issue for each option that reads like an earlier one. */
+export function equalOptionIssues(draft: Draft, rendered: RenderedQuestion): FieldIssue[] {
+  if (draft.type === "numerical") return [];
+  const options = optionTexts(draft, rendered);
+  return options.flatMap((option, index) => {
+    const first = options.findIndex((earlier) => readsLike(earlier, option));
+    if (first < 0 || first >= index) return [];
     const message = `Answers ${letterAt(first)} and ${letterAt(index)} are the same. Change or remove one of them.`;
     return [{ field: `answers.${index}.text`, message }];
   });
 }
 
-/** Returns the index of an earlier text that equals the one at `index`; -1 if there is none, or if it is blank. */
-function indexOfEqual(texts: readonly string[], index: number): number {
-  const text = texts[index];
-  const first = text ? texts.indexOf(text) : index;
-  return first < index ? first : -1;
+/**
+ * Returns the draft with the ids of options that the question had already: an answer without an id gets that of the first
+ * option that reads like it and that no other answer has. So answers that learners gave still belong to it.
+ */
+export function withStoredOptionIds(
+  draft: Draft,
+  rendered: RenderedQuestion,
+  stored: readonly (OptionText & { id: number })[],
+): Draft {
+  const usedIds = new Set(draft.answers.map(({ id }) => id));
+  const texts = optionTexts(draft, rendered);
+  const answers = draft.answers.map((answer, index) => {
+    const option = texts[index];
+    if (answer.id !== undefined || !option) return answer;
+    const id = stored.find((other) => !usedIds.has(other.id) && readsLike(other, option))?.id;
+    usedIds.add(id);
+    return { ...answer, id };
+  });
+  return { ...draft, answers };
 }
+
+const optionTexts = ({ answers }: Draft, rendered: RenderedQuestion): OptionText[] =>
+  answers.map(({ text }, index) => ({ text, html: rendered.answers[index]?.text.html ?? "" }));
+
+/**
+ * Whether two options are the same for their readers. They are compared as they are written, without dollar signs, and as
+ * students see them: `$\frac12$` and `$\frac{1}{2}$` are the same option. Options with HTML of their own are compared
+ * only as they are written, because the sanitiser may have removed what they differ in. Blank ones differ from all.
+ */
+function readsLike(one: OptionText, other: OptionText): boolean {
+  const isSame = (reading: (option: OptionText) => string) =>
+    reading(one) !== "" && reading(one) === reading(other);
+  return isSame(writtenText) || isSame(shownText);
+}
+
+const writtenText = ({ text }: OptionText): string => normalizeText(text.replaceAll("$", ""));
 
 /**
  * Returns what distinguishes the rendering of an option for its readers, only to compare it: not the source of
  * formulas, and not the emphasis. Images, superscripts and formulas keep their tags, because `10<sup>2</sup>` is not
  * 102.
  */
-const shownText = (rendering: string): string =>
-  rendering
-    .replace(/<annotation\b[^>]*>.*?<\/annotation>/gs, "")
-    .replace(/<(?:br|\/?p)\b[^>]*>/g, " ")
-    .replace(/<\/?(?:strong|em|b|i|u|code)\b[^>]*>/g, "");
+const shownText = ({ text, html }: OptionText): string =>
+  text.includes("<")
+    ? ""
+    : normalizeText(
+        html
+          .replace(/<annotation\b[^>]*>.*?<\/annotation>/gs, "")
+          .replace(/<(?:br|\/?p)\b[^>]*>/g, " ")
+          .replace(/<\/?(?:strong|em|b|i|u|code)\b[^>]*>/g, ""),
+      );
 
 const normalizeText = (text: string): string =>
   text.normalize("NFC").replaceAll("−", "-").replace(/\s+/g, " ").trim();

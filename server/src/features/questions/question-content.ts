@@ -162,13 +162,12 @@ function contentOf(question: Omit<Draft, "status" | "question_tags">) {
 }
 
 function answersOf(submitted: QuestionBody["answers"], stored: StoredQuestion): Draft["answers"] {
-  const rationales = new Map(stored.answers.map(({ id, rationale }) => [id, rationale]));
-  return (submitted ?? stored.answers).map(({ id, text, correct, rationale }) => ({
-    id,
-    text,
-    correct,
-    rationale: rationale ?? rationales.get(id ?? 0) ?? "",
-  }));
+  return (submitted ?? stored.answers).map(({ id, text, correct, rationale }) => {
+    const former = stored.answers.find((answer) =>
+      id === undefined ? answer.text.trim() === text.trim() : answer.id === id,
+    );
+    return { id, text, correct, rationale: rationale ?? former?.rationale ?? "" };
+  });
 }
 
 type Ranges = [string, string][];
