@@ -113,6 +113,25 @@ test("a valid question is published, also without a solution, which is a warning
   }
 });
 
+test("a void question needs no right answer, and a save that does not name it keeps it void", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { topicId } = await addChapter(db);
+  const editor = await signInAs({ role: "editor" });
+  const noKey = [option("A", false), option("B", false)];
+  const created = await editor.request("createQuestion", {
+    body: validChoiceQuestion(topicId, { answers: noKey, void_outcome: "left_out" }),
+  });
+  expect(created).toMatchObject({ status: "published", void_outcome: "left_out" });
+  const number = validNumericalQuestion(topicId, { single_answer: null, void_outcome: "full" });
+  expect(await editor.request("createQuestion", { body: number })).toMatchObject({ void_outcome: "full" });
+  const { text, type } = created;
+  const params = { id: created.id };
+  const saved = await editor.request("updateQuestion", { params, body: { text, type, difficulty: "hard" } });
+  expect(saved).toMatchObject({ void_outcome: "left_out", difficulty: "hard" });
+  const counted = updateQuestionFields(editor, created.id, { void_outcome: null });
+  expect(await expectRejection(counted)).toMatchObject({ status: 422, details: [{ field: "answers" }] });
+});
+
 test("the message names the two equal answers, and the form's check has it too", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);

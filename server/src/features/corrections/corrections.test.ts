@@ -113,6 +113,19 @@ test("a draft in between changes nothing until it is published", async () => {
   expect((await list(asha)).corrections).toMatchObject([{ fault: "wrong_option" }]);
 });
 
+test("a withdrawn question is a correction, and so is one that counts again", async () => {
+  const { signInAs, topicId, add, change } = await start();
+  const law = await add(validChoiceQuestion(topicId));
+  const asha = await signInAs();
+  await (await startCustomQuiz(asha, [{ ...law, optionIds: [] }])).end();
+  await change(law.id, { void_outcome: "full" });
+  expect((await list(asha)).corrections).toMatchObject([
+    { fault: "withdrawn", question: { old_key: { void_outcome: null }, new_key: { void_outcome: "full" } } },
+  ]);
+  await change(law.id, { void_outcome: null });
+  expect((await list(asha)).corrections[0]).toMatchObject({ fault: "reinstated" });
+});
+
 test("the fault of a number says whether the range was too narrow", async () => {
   const { signInAs, topicId, add, change } = await start();
   const number = await add(

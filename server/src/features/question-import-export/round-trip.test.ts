@@ -101,14 +101,18 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
         { value: "45", says: "Took mL = L" },
       ],
     }),
-    validNumericalQuestion(topicId, { text: "A plain number it is.", single_answer: "2" }),
+    validNumericalQuestion(topicId, {
+      text: "A plain number it is.",
+      single_answer: "2",
+      void_outcome: "left_out",
+    }),
   ];
 }
 
 const COMPARED_FIELDS = [
   ...(["text", "type", "format", "difficulty", "topicId", "single_answer", "accept"] as const),
   ...(["unit", "decimals", "exams", "source", "solution", "question_tags"] as const),
-  ...(["hints", "slips", "steps"] as const),
+  ...(["hints", "slips", "steps", "void_outcome"] as const),
 ];
 
 /** The content of a question, without ids and other data of its storage. */
@@ -171,10 +175,14 @@ test("JSON restores every question exactly, and CSV and Excel with the same mean
   expect(json.copies.map(contentOf)).toEqual(originals.map(contentOf));
   expect(json.file).toMatchObject({ name: "questions.json", questions: 4, omitted_fields: [] });
   const csv = await roundTrip("csv");
-  expect(csv.copies.map(renderedContentOf)).toEqual(originals.map(renderedContentOf));
-  expect(csv.file.omitted_fields).toEqual([{ what: "pictures", questions: 2 }]);
+  const tableContents = originals.map((question) => ({ ...renderedContentOf(question), void_outcome: null }));
+  expect(csv.copies.map(renderedContentOf)).toEqual(tableContents);
+  expect(csv.file.omitted_fields).toEqual([
+    { what: "void_outcome", questions: 1 },
+    { what: "pictures", questions: 2 },
+  ]);
   const excel = await roundTrip("xlsx");
-  expect(excel.copies.map(renderedContentOf)).toEqual(originals.map(renderedContentOf));
+  expect(excel.copies.map(renderedContentOf)).toEqual(tableContents);
   expect(excel.file).toMatchObject({
     name: "questions.xlsx",
     encoding: "base64",
@@ -188,9 +196,12 @@ test("JSON restores every question exactly, and CSV and Excel with the same mean
 test.each([
   [
     "gift",
-    ["format", "difficulty", "exams", "source", "unit", "decimals", "hints", "slips", "steps", "passage"],
+    [
+      ...(["format", "void_outcome", "difficulty", "exams", "source", "unit", "decimals"] as const),
+      ...(["hints", "slips", "steps", "passage"] as const),
+    ],
   ],
-  ["moodle", ["format", "difficulty", "exams", "source", "decimals", "steps", "passage"]],
+  ["moodle", ["format", "void_outcome", "difficulty", "exams", "source", "decimals", "steps", "passage"]],
 ] as const)(
   "%s restores all that the format supports, including images, and lists the fields it omits",
   async (format, lostFields) => {
@@ -198,7 +209,7 @@ test.each([
     const { file, copies } = await roundTrip(format);
     const defaults = {
       ...{ format: "plain", difficulty: "medium", source: null, unit: "", decimals: null },
-      ...{ hints: [], slips: [], steps: [], passage: null },
+      ...{ hints: [], slips: [], steps: [], passage: null, void_outcome: null },
     };
     const expected = originals.map((question) => ({
       ...renderedContentOf(question),

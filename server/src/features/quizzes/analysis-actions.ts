@@ -149,8 +149,8 @@ const toAccuracy = ({ share, ...counts }: Accuracy) => ({
 
 function byCertainty(quiz: Quiz, questions: readonly AnalysedQuestion[]) {
   const answers = questions.flatMap((question): CertaintyAnswer[] => {
-    const { outcome, certainty, score, type } = question;
-    if (!isAttempted(outcome)) return [];
+    const { outcome, certainty, score, type, is_void } = question;
+    if (!isAttempted(outcome) || is_void) return [];
     return [{ certainty, kind: kindOf(type), scheme: schemeOf(quiz.rule, question), outcome, score }];
   });
   return {
@@ -190,7 +190,9 @@ async function readCalibration(db: Db, userId: number, { completed_at }: Quiz) {
 function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): LastOptions | null {
   return toLastOptions(
     questions
-      .filter(({ type, selected_ids }) => kindOf(type) === "multi" && selected_ids.length > 0)
+      .filter(
+        ({ type, selected_ids, is_void }) => kindOf(type) === "multi" && selected_ids.length > 0 && !is_void,
+      )
       .map((question) => ({
         scheme: schemeOf(rule, question),
         key: question.correct_ids,

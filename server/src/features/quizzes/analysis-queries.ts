@@ -50,16 +50,22 @@ export type AnalysedQuestion = {
   certainty: Certainty | null;
   difficulty: Difficulty;
   selected_ids: number[];
-  /** The right options by the key that graded the answer: the quiz's own, or that of the latest regrade. */
+  /** The right options by the key that graded the answer. */
   correct_ids: number[];
+  is_void: boolean;
 };
 
-/** The right options of the question `q` of a quiz: by its own key, or by that of the latest regrade. */
+/** The version whose key graded the question `q` of a quiz: the quiz's own, or that of the latest regrade. */
+const keyVersion = sql`coalesce((select max(g.version_id) from regrades g
+  where (g.user_id, g.quiz_id, g.question_id) = (q.user_id, q.quiz_id, q.question_id)), q.version_id)`;
+
+/** The right options of the question `q` of a quiz by the key that graded it. */
 export const correctIds = sql<
   number[]
->`array(select o.option_id from option_versions o where o.is_correct and o.version_id = coalesce(
-  (select max(g.version_id) from regrades g
-    where (g.user_id, g.quiz_id, g.question_id) = (q.user_id, q.quiz_id, q.question_id)), q.version_id))`;
+>`array(select o.option_id from option_versions o where o.is_correct and o.version_id = ${keyVersion})`;
+
+/** Whether the key that graded the question `q` of a quiz is void, so that the answer says nothing about the learner. */
+export const isVoid = sql<boolean>`(select k.void_outcome is not null from question_versions k where k.id = ${keyVersion})`;
 
 /** Returns the questions of a completed quiz, in their order. */
 export async function listAnalysedQuestions(
@@ -72,7 +78,7 @@ export async function listAnalysedQuestions(
       q.outcome, q.score, nullif(r.time_ms, 0) / 1000.0 as seconds, v.seconds as expected_seconds,
       coalesce(least(r.offline_ms, r.time_ms), 0) / 1000.0 as offline_seconds, r.certainty, v.difficulty,
       coalesce(r.selected_option_ids, '{}') as selected_ids,
-      ${correctIds} as correct_ids
+      ${correctIds} as correct_ids, ${isVoid} as is_void
     from quiz_questions q
       join question_versions v on v.id = q.version_id
       join topics t on t.id = v.topic_id
@@ -97,7 +103,7 @@ export async function listCertainties(db: Db, userId: number, until: Date): Prom
     where r.user_id = ${userId} and r.certainty is not null
       and r.answered_at >= (date_trunc('week', ${until}::timestamptz at time zone 'Asia/Kolkata') - interval '77 days')
         at time zone 'Asia/Kolkata'
-      and q.completed_at <= ${until}`.execute(db);
+      and q.completed_at <= ${until} and not ${isVoid}`.execute(db);
   return rows;
 }
 

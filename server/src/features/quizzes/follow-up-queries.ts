@@ -2,7 +2,7 @@ import type { Outcome, QuestionType } from "@rasayan/contract";
 import type { MultiCorrectAnswer, QuestionScheme } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { correctIds } from "./analysis-queries.ts";
+import { correctIds, isVoid } from "./analysis-queries.ts";
 import { isExpired } from "./quiz-queries.ts";
 
 const multiScheme = sql`rules.rule #> '{schemes,multi}'`;
@@ -61,6 +61,7 @@ export async function listMultiCorrectAnswers(
         order by r.answered_at desc, a.quiz_id desc, a.question_id desc limit ${limit}) q
       join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
       join marking_rules rules on rules.id = z.marking_rule_id
+    where not ${isVoid}
     order by q.completed_at, q.quiz_id, q.question_id`.execute(db);
   return rows;
 }

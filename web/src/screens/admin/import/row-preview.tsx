@@ -4,6 +4,7 @@ import questionStyles from "../../../question/question.module.css";
 import { Passage } from "../../../question/review/passage.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
+import { voidLabels } from "../list/question-labels.ts";
 import styles from "./import.module.css";
 
 type Question = NonNullable<ImportRow["question"]>;
@@ -20,9 +21,11 @@ export function RowPreview({ question }: { question: Question }) {
 }
 
 function RenderedQuestion({ question }: { question: Question }) {
-  const { type, passage, text_html, answers, hints_html, solution_html, slips, steps } = question;
+  const { type, passage, text_html, answers, hints_html, solution_html, slips, steps, void_outcome } =
+    question;
   return (
     <div className={styles.preview}>
+      {void_outcome && <p>{voidLabels[void_outcome]}</p>}
       {passage && <Passage passage={{ id: 1, text_html: passage.text_html }} />}
       <SanitizedHtml className={questionStyles.stem} html={text_html} />
       {type === "numerical" ? (

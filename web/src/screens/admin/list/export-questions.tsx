@@ -94,7 +94,8 @@ export function exportedMessage({ questions, name }: Pick<QuestionExport, "quest
 export function omittedFieldsMessage(omittedFields: QuestionExport["omitted_fields"]): string {
   if (omittedFields.length === 0) return "Nothing is left out.";
   const parts = omittedFields.map(
-    ({ what: fieldName, questions }) => `${fieldName} (${formatLargeCount(questions, "question")})`,
+    ({ what, questions }) =>
+      `${what === "void_outcome" ? "how it counts" : what} (${formatLargeCount(questions, "question")})`,
   );
   return `Not in this file: ${parts.join(", ")}.`;
 }

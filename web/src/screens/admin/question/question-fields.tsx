@@ -3,7 +3,13 @@ import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
-import { difficultyLabels, examScopeLabels, formatLabels, typeLabels } from "../list/question-labels.ts";
+import {
+  difficultyLabels,
+  examScopeLabels,
+  formatLabels,
+  typeLabels,
+  voidLabels,
+} from "../list/question-labels.ts";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
@@ -42,6 +48,7 @@ export function QuestionFields(props: FieldsProps) {
       />
       {(draft.difficulty === "hard" || draft.steps.length > 0) && <StepsField {...props} />}
       <SourceFields {...props} />
+      <VoidField {...props} />
     </>
   );
 }
@@ -182,6 +189,39 @@ function SourceFields({ form: { draft, updateDraft } }: FieldsProps) {
           </label>
         </>
       )}
+    </fieldset>
+  );
+}
+
+const voidOutcomes = [
+  { value: null, says: "Students get marks by its key." },
+  {
+    value: "full",
+    says: "Everyone who had it gets its full marks, even without an answer. No new quiz asks it.",
+  },
+  { value: "left_out", says: "It gives no marks, and totals do not count it. No new quiz asks it." },
+] as const;
+
+/** Whether a question counts. Boards withdraw a question that turns out to have no right answer. */
+function VoidField({ form: { draft, updateDraft } }: FieldsProps) {
+  return (
+    <fieldset className={styles.fieldGroup}>
+      <legend>How it counts</legend>
+      {voidOutcomes.map(({ value, says }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="void_outcome"
+            checked={draft.void_outcome === value}
+            onChange={() => updateDraft({ void_outcome: value })}
+          />
+          <span>
+            <strong>{voidLabels[value ?? "normal"]}</strong>
+            <br />
+            {says}
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }

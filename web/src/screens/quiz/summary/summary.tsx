@@ -74,6 +74,9 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
         </Alert>
       )}
       <ScoreCard stats={stats} />
+      {quiz && quiz.question_ids.length > stats.total && (
+        <p>{`Withdrawn and left out of the total: ${quiz.question_ids.length - stats.total}`}</p>
+      )}
       <Link className={styles.analysis} to={paths.analysis(quizHash)}>
         Analysis
       </Link>
