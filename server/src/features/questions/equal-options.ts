@@ -59,11 +59,11 @@ const writtenText = ({ text }: OptionText): string => normalizeText(text.replace
  * formulas, and not the emphasis. Images, superscripts and formulas keep their tags, because `10<sup>2</sup>` is not
  * 102.
  */
-const shownText = ({ text, html }: OptionText): string =>
+const shownText = ({ text, html: rendering }: OptionText): string =>
   text.includes("<")
     ? ""
     : normalizeText(
-        html
+        rendering
           .replace(/<annotation\b[^>]*>.*?<\/annotation>/gs, "")
           .replace(/<(?:br|\/?p)\b[^>]*>/g, " ")
           .replace(/<\/?(?:strong|em|b|i|u|code)\b[^>]*>/g, ""),
