@@ -19,14 +19,14 @@ import { deleteExpiredLimits } from "./job-queries.ts";
 export type Job = {
   name: string;
   everySeconds: number;
-  /** Learners wait for its result, so it never waits for routine jobs. */
-  isUrgent?: boolean;
+  /** Every process runs it, at the same time as the others, without a lease: it locks the rows that it works on. */
+  isShared?: boolean;
   run: (db: Db, context: JobContext) => Promise<unknown>;
 };
 
 /** The background jobs and their intervals. */
 export const JOBS: readonly Job[] = [
-  { name: "expire-quizzes", everySeconds: 15, isUrgent: true, run: expireQuizzes },
+  { name: "expire-quizzes", everySeconds: 15, isShared: true, run: expireQuizzes },
   { name: "count-first-sittings", everySeconds: 15, run: countFirstSittings },
   { name: "refresh-item-statistics", everySeconds: 600, run: refreshItemStatistics },
   { name: "quarantine-disputed-questions", everySeconds: 60, run: quarantineDisputedQuestions },

@@ -59,14 +59,24 @@ export type Outcome = { state: "done" } | { state: "failed"; error: unknown } | 
 
 /** Releases the lease and sets when the job is due next. Changes nothing if the lease has been lost. */
 export async function releaseJob(db: Db, owner: string, name: string, outcome: Outcome): Promise<void> {
-  const nextRun = {
+  await sql`update jobs set lease_owner = null, lease_until = null, ${nextRunAfter(outcome)}
+    where name = ${name} and lease_owner = ${owner}`.execute(db);
+}
+
+/** Records a run of a job that every process runs without a lease. */
+export async function recordSharedRun(db: Db, name: string, outcome: Outcome): Promise<void> {
+  await sql`update jobs set last_run_at = app_now(), ${nextRunAfter(outcome)} where name = ${name}`.execute(
+    db,
+  );
+}
+
+function nextRunAfter(outcome: Outcome) {
+  return {
     done: sql`run_at = app_now() + every_seconds * interval '1 second', failures = 0, last_error = null`,
     failed: sql`run_at = app_now() + ${backoff}, failures = failures + 1,
       last_error = ${outcome.state === "failed" ? String(outcome.error) : null}::text`,
     stopped: sql`run_at = app_now()`,
   }[outcome.state];
-  await sql`update jobs set lease_owner = null, lease_until = null, ${nextRun}
-    where name = ${name} and lease_owner = ${owner}`.execute(db);
 }
 
 /** Deletes at most `limit` expired rate-limit counters and returns their number. */

@@ -113,12 +113,19 @@ test("two processes share the jobs: each runs once", async () => {
 
 test("the most overdue job runs first", async () => {
   const completedJobs: string[] = [];
-  const urgent = (name: string) => ({
-    ...{ name, everySeconds: 60, isUrgent: true },
-    run: async () => void completedJobs.push(name),
-  });
-  const { db, run } = await start(["a", "b", "c"].map(urgent));
+  const canFinish = deferredSignal();
+  const jobs = ["a", "b", "c"].map((name) => ({
+    ...{ name, everySeconds: 60 },
+    run: async () => {
+      completedJobs.push(name);
+      if (name === "a") canFinish.fire();
+    },
+  }));
+  // It occupies the other lane until these are done.
+  const long = { name: "long", everySeconds: 60, run: () => canFinish.fired };
+  const { db, run } = await start([long, ...jobs]);
   for (const [name, ago] of [
+    ["long", 4],
     ["a", 1],
     ["b", 3],
     ["c", 2],
@@ -130,19 +137,26 @@ test("the most overdue job runs first", async () => {
   expect(completedJobs).toEqual(["b", "c", "a"]);
 });
 
-test("an urgent job runs while long jobs occupy all routine lanes", async () => {
+test("a shared job runs in every process, while long jobs occupy all lanes", async () => {
   const canFinish = deferredSignal();
   const long = (name: string) => ({ name, everySeconds: 60, run: () => canFinish.fired });
-  const urgent = deferredSignal();
-  const jobs = [
+  const shared = deferredSignal();
+  let runs = 0;
+  const expire = async () => {
+    runs += 1;
+    // Both processes are in it at the same time.
+    if (runs === 2) shared.fire();
+    await shared.fired;
+  };
+  const { db, run } = await start([
     ...["one", "two", "three"].map(long),
-    { name: "expire", everySeconds: 15, isUrgent: true, run: async () => urgent.fire() },
-  ];
-  const { run } = await start(jobs);
-  const all = run();
-  await urgent.fired;
+    { name: "expire", everySeconds: 15, isShared: true, run: expire },
+  ]);
+  const all = Promise.all([run(), run()]);
+  await shared.fired;
   canFinish.fire();
-  expect((await all).sort()).toEqual(["expire", "one", "three", "two"]);
+  expect((await all).flat().sort()).toEqual(["expire", "expire", "one", "three", "two"]);
+  expect(await jobRow(db, "expire")).toMatchObject({ lease_owner: null, failures: 0, last_error: null });
 });
 
 test("a long job renews its lease with heartbeats", async () => {

@@ -4,7 +4,15 @@ import type { JobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
 import { JOBS, type Job } from "./job-list.ts";
 import type { JobMetrics } from "./job-metrics.ts";
-import { claimJob, LEASE_SECONDS, type Outcome, releaseJob, renewLease, upsertJobs } from "./job-queries.ts";
+import {
+  claimJob,
+  LEASE_SECONDS,
+  type Outcome,
+  recordSharedRun,
+  releaseJob,
+  renewLease,
+  upsertJobs,
+} from "./job-queries.ts";
 
 type OnError = (error: unknown, name: string) => void;
 type Options = { jobs?: readonly Job[]; metrics?: JobMetrics | undefined };
@@ -19,13 +27,20 @@ type Runner = {
 
 const POLL_INTERVAL_MS = 5_000;
 const RENEW_INTERVAL_MS = (LEASE_SECONDS * 1000) / 3;
-/** How many routine (not urgent) jobs a process runs concurrently. */
-const ROUTINE_LANE_COUNT = 2;
+/** How many leased jobs a process runs concurrently. */
+const LANE_COUNT = 2;
 
-/** Runs every job that is due now, once across all processes. Returns the names of those run by this process. */
+/**
+ * Runs every job that is due now: leased ones once across all processes, shared ones in each. Returns the names of those
+ * run by this process.
+ */
 export async function runDueJobs(db: Db, onError: OnError, options: Options = {}): Promise<string[]> {
   const runner = createRunner(db, onError, options, new AbortController().signal);
-  const completedJobs = await Promise.all(lanesOf(options.jobs ?? JOBS).map((lane) => runLane(runner, lane)));
+  const { leased, shared } = byKind(options.jobs ?? JOBS);
+  const completedJobs = await Promise.all([
+    ...Array.from({ length: LANE_COUNT }, () => runLane(runner, leased)),
+    ...shared.map((job) => runShared(runner, job)),
+  ]);
   return completedJobs.flat();
 }
 
@@ -38,7 +53,16 @@ export async function startJobs(db: Db, onError: OnError, options: Options = {})
   );
   const stopping = new AbortController();
   const runner = createRunner(db, onError, options, stopping.signal);
-  const stops = lanesOf(jobs).map((lane) => watchLane(runner, lane));
+  const { leased, shared } = byKind(jobs);
+  const stops = [
+    ...Array.from({ length: LANE_COUNT }, () => watch(runner, () => runLane(runner, leased))),
+    ...shared.map((job) =>
+      watch(
+        runner,
+        atMostEvery(job.everySeconds, () => runShared(runner, job)),
+      ),
+    ),
+  ];
   return async () => {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
@@ -49,17 +73,28 @@ function createRunner(db: Db, onError: OnError, { metrics }: Options, stopping: 
   return { db, owner: randomUUID(), onError, metrics, stopping };
 }
 
-/** The jobs of a lane run one after the other, and the lanes concurrently, so long jobs don't delay urgent ones. */
-function lanesOf(jobs: readonly Job[]): Job[][] {
-  const urgent = jobs.filter(({ isUrgent }) => isUrgent);
-  const routine = jobs.filter(({ isUrgent }) => !isUrgent);
-  return [urgent, ...Array.from({ length: ROUTINE_LANE_COUNT }, () => routine)];
+/** Leased jobs run in lanes, each one after the other; a shared job waits for none of them. */
+function byKind(jobs: readonly Job[]): { leased: Job[]; shared: Job[] } {
+  return {
+    leased: jobs.filter(({ isShared }) => !isShared),
+    shared: jobs.filter(({ isShared }) => isShared),
+  };
 }
 
-function watchLane(runner: Runner, lane: readonly Job[]): () => Promise<void> {
+function atMostEvery(seconds: number, work: () => Promise<unknown>): () => Promise<unknown> {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - startedAt < seconds * 1000) return;
+    startedAt = performance.now();
+    await work();
+  };
+}
+
+/** Does this again and again, but never twice at the same time. Returns a function that ends it. */
+function watch(runner: Runner, work: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    running ??= runLane(runner, lane)
+    running ??= work()
       .catch((error: unknown) => runner.onError(error, "runner"))
       .finally(() => {
         running = undefined;
@@ -94,17 +129,33 @@ async function runLane(runner: Runner, lane: readonly Job[]): Promise<string[]> 
 }
 
 /** Runs a job whose lease this process owns, renews the lease meanwhile, and releases it. */
-async function runLeased({ db, owner, onError, metrics, stopping }: Runner, job: Job): Promise<void> {
-  const { name } = job;
+async function runLeased(runner: Runner, job: Job): Promise<void> {
+  const { db, owner, onError, stopping } = runner;
   const lostLease = new AbortController();
   const timer = setInterval(() => {
-    renewLease(db, owner, name)
+    renewLease(db, owner, job.name)
       .then((isStillOwned) => isStillOwned || lostLease.abort())
-      .catch((error: unknown) => onError(error, name));
+      .catch((error: unknown) => onError(error, job.name));
   }, RENEW_INTERVAL_MS);
+  const outcome = await runMeasured(runner, job, AbortSignal.any([stopping, lostLease.signal]));
+  clearInterval(timer);
+  await releaseJob(db, owner, job.name, outcome);
+}
+
+/** Runs a job that other processes may run at the same time. */
+async function runShared(runner: Runner, job: Job): Promise<string[]> {
+  await recordSharedRun(runner.db, job.name, await runMeasured(runner, job, runner.stopping));
+  return [job.name];
+}
+
+async function runMeasured(
+  { db, onError, metrics }: Runner,
+  job: Job,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { name } = job;
   const startedAt = performance.now();
   metrics?.setRunning(name, 1);
-  const signal = AbortSignal.any([stopping, lostLease.signal]);
   const outcome = await tryJob(db, job, {
     signal,
     onError: (error) => {
@@ -112,11 +163,10 @@ async function runLeased({ db, owner, onError, metrics, stopping }: Runner, job:
       onError(error, name);
     },
   });
-  clearInterval(timer);
   metrics?.setRunning(name, 0);
   metrics?.recordRun(name, outcome.state, (performance.now() - startedAt) / 1000);
   if (outcome.state === "failed") onError(outcome.error, name);
-  await releaseJob(db, owner, name, outcome);
+  return outcome;
 }
 
 async function tryJob(db: Db, job: Job, context: JobContext): Promise<Outcome> {

@@ -32,7 +32,10 @@ export async function updateMistakes(tx: Db, changed: readonly LearnerQuestion[]
   const attempts = Map.groupBy(await listAttempts(tx, pairs), keyOf);
   const missed = pairs.flatMap((pair) => missOf(pair, attempts.get(keyOf(pair)) ?? []));
   if (missed.length > 0) {
-    const details = new Map((await listMissDetails(tx, missed)).map((detail) => [keyOf(detail), detail]));
+    // A question that was not reached has no answer to explain.
+    const answered = missed.filter(({ isUnreached }) => !isUnreached);
+    const answers = answered.length > 0 ? await listMissDetails(tx, answered) : [];
+    const details = new Map(answers.map((detail) => [keyOf(detail), detail]));
     await saveMistakes(
       tx,
       missed.map((miss) => toRow(miss, details.get(keyOf(miss)))),
@@ -55,6 +58,8 @@ function missOf({ user_id, question_id }: LearnerQuestion, attempts: readonly No
   return [{ user_id, question_id, quiz_id: last.quizId, isUnreached: last.isUnreached, entry }];
 }
 
+const UNREACHED = { outcome: "unattempted", seconds: null, expectedSeconds: 0, certainty: null } as const;
+
 function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | undefined): MistakeRow {
   const slips =
     details?.type === "numerical" && details.numeric_answer !== null
@@ -64,10 +69,11 @@ function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | und
         })
       : [];
   const misconceptions = details?.misconceptions ?? [];
+  const answer = isUnreached ? UNREACHED : details;
   const proposed =
-    details &&
+    answer &&
     proposeCause({
-      ...details,
+      ...answer,
       ...{ isUnreached, slipCauses: slips.map(({ cause }) => cause) },
       hasMisconception: misconceptions.length > 0,
     });

@@ -16,17 +16,29 @@ export type LearnerQuestion = { user_id: number; question_id: number };
 /** Returns every completed attempt of these learners at these questions, with the time of its answer. */
 export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
   const { rows } = await sql<LearnerQuestion & NotebookAnswer>`
-    select q.user_id, q.question_id, q.quiz_id as "quizId", coalesce(r.answered_at, q.completed_at) as at, q.outcome, q.hints_taken > 0 as "usedHint",
-      -- Blank in a timed quiz, and no later question was opened or answered. The last opened one counts if it is blank.
-      q.outcome = 'unattempted' and z.end_time is not null and not q.question_id = any(z.closed_ids)
-        and q.position >= coalesce((select max(p.position) from quiz_questions p
-          left join responses r on (r.user_id, r.quiz_id, r.question_id) = (p.user_id, p.quiz_id, p.question_id)
-          where p.user_id = q.user_id and p.quiz_id = q.quiz_id and (p.visited or r.question_id is not null)), -1) as "isUnreached"
-    from ${pairRows(pairs)}
-      join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
-      join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
-      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
-    where q.completed_at is not null`.execute(tx);
+    with attempts as materialized (
+      select q.user_id, q.question_id, q.quiz_id, q.position, q.completed_at, q.outcome, q.hints_taken,
+        -- Blank in a timed quiz, and not because it was closed in another one.
+        q.outcome = 'unattempted' and z.end_time is not null and not q.question_id = any(z.closed_ids) as is_blank
+      from ${pairRows(pairs)}
+        join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
+        join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
+      where q.completed_at is not null),
+    -- The last question of a quiz that was opened or answered.
+    reached as materialized (
+      select p.user_id, p.quiz_id, max(p.position) as position
+      from (select distinct user_id, quiz_id from attempts where is_blank) as blank
+        join quiz_questions p on (p.user_id, p.quiz_id) = (blank.user_id, blank.quiz_id)
+        left join responses r on (r.user_id, r.quiz_id, r.question_id) = (p.user_id, p.quiz_id, p.question_id)
+      where p.visited or r.question_id is not null
+      group by p.user_id, p.quiz_id)
+    select a.user_id, a.question_id, a.quiz_id as "quizId", coalesce(r.answered_at, a.completed_at) as at, a.outcome,
+      a.hints_taken > 0 as "usedHint", a.is_blank and a.position >= coalesce(reached.position, -1) as "isUnreached"
+    from attempts a
+      left join reached on (reached.user_id, reached.quiz_id) = (a.user_id, a.quiz_id)
+      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -1,106 +1,108 @@
-import type { Difficulty } from "@rasayan/contract";
+import type { Difficulty, Outcome } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { GradableQuestion } from "./grading-input.ts";
 
-/**
- * Returns the questions of a quiz with keys and responses, in order, the marking rule, which questions are
- * closed, and whether the learner has sat the same paper before.
- */
-export async function findQuizForGrading(tx: Db, userId: number, quizId: number) {
-  const { rule, closed_ids, is_resit } = await tx
-    .selectFrom("quizzes")
-    .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
-    .select(["closed_ids", sql<MarkingRule>`marking_rules.rule`.as("rule")])
-    .select(
-      sql<boolean>`(paper_id is not null and exists (select from quizzes earlier
-        where earlier.user_id = quizzes.user_id and earlier.paper_id = quizzes.paper_id and earlier.id < quizzes.id
-          and earlier.state = 'completed'))`.as("is_resit"),
-    )
-    .where("user_id", "=", userId)
-    .where("quizzes.id", "=", quizId)
-    .executeTakeFirstOrThrow();
-  const questions = await tx
-    .selectFrom("quiz_questions as quiz_question")
-    .innerJoin("question_versions as version", "version.id", "quiz_question.version_id")
-    .innerJoin("questions", "questions.id", "quiz_question.question_id")
-    .leftJoin("topics", "topics.id", "version.topic_id")
-    .leftJoin("responses", (join) =>
-      join
-        .onRef("responses.user_id", "=", "quiz_question.user_id")
-        .onRef("responses.quiz_id", "=", "quiz_question.quiz_id")
-        .onRef("responses.question_id", "=", "quiz_question.question_id"),
-    )
-    .select([
-      "quiz_question.question_id",
-      "quiz_question.outcome",
-      "quiz_question.hints_taken",
-      "quiz_question.score",
-      "version.type",
-      "version.void_outcome",
-      "version.difficulty",
-      "version.topic_id",
-      "topics.chapter_id",
-      "responses.selected_option_ids",
-      "responses.numeric_answer",
-      "responses.time_ms",
-      "responses.answered_at",
-    ])
-    .select(
-      sql<
-        number[]
-      >`array(select option_id from option_versions o where o.version_id = version.id and o.is_correct)`.as(
-        "correct_ids",
-      ),
-    )
-    .select(sql<boolean>`questions.version_id <> quiz_question.version_id`.as("has_newer_version"))
-    .select(sql<boolean>`(questions.is_void or version.void_outcome is not null)`.as("is_void"))
-    .select(
-      // When the learner could last see the key before the answer.
-      sql<Date | null>`(select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
-        where seen.user_id = quiz_question.user_id and seen.question_id = quiz_question.question_id
-          and coalesce(seen.checked_at, seen.completed_at) <= responses.answered_at)`.as("key_seen_at"),
-    )
-    .where("quiz_question.user_id", "=", userId)
-    .where("quiz_question.quiz_id", "=", quizId)
-    .orderBy("quiz_question.position")
-    .select(sql<[string, string][]>`version.accept`.as("accept"))
-    .$narrowType<Pick<GradableQuestion, "type" | "void_outcome"> & { difficulty: Difficulty }>()
-    .execute();
-  return { rule, closed_ids, is_resit, questions };
+/** A quiz of a learner. */
+export type QuizKey = { user_id: number; quiz_id: number };
+
+type QuizForGrading = QuizKey & {
+  rule: MarkingRule;
+  closed_ids: number[];
+  /** Whether the learner has sat the same paper before. */
+  is_resit: boolean;
+  questions: QuestionForGrading[];
+};
+
+type QuestionForGrading = QuizKey &
+  GradableQuestion & {
+    hints_taken: number;
+    outcome: Outcome | null;
+    score: number | null;
+    difficulty: Difficulty;
+    topic_id: number | null;
+    chapter_id: number | null;
+    time_ms: number | null;
+    answered_at: Date | null;
+    has_newer_version: boolean;
+    /** Whether the question is void in the version of the quiz, or now. */
+    is_void: boolean;
+    /** When the learner could last see the key before the answer. */
+    key_seen_at: Date | null;
+  };
+
+/** Returns one of the quizzes that `listQuizzesForGrading` does. */
+export async function findQuizForGrading(tx: Db, userId: number, quizId: number): Promise<QuizForGrading> {
+  const [quiz] = await listQuizzesForGrading(tx, [{ user_id: userId, quiz_id: quizId }]);
+  if (!quiz) throw new Error(`There is no quiz ${quizId} of user ${userId}.`);
+  return quiz;
 }
 
-type GradedQuestion = { question_id: number; outcome: string; score: number };
+/**
+ * Returns quizzes with their marking rules and their questions in order, with keys and responses. Each key is read once,
+ * however many of the quizzes ask its question.
+ */
+export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[]): Promise<QuizForGrading[]> {
+  const { rows } = await sql<Omit<QuizForGrading, "questions">>`
+    select z.user_id, z.id as quiz_id, rules.rule, z.closed_ids,
+      z.paper_id is not null and exists (select from quizzes earlier
+        where earlier.user_id = z.user_id and earlier.paper_id = z.paper_id and earlier.id < z.id
+          and earlier.state = 'completed') as is_resit
+    from ${quizRows(quizzes)} join quizzes z on (z.user_id, z.id) = (listed.user_id, listed.quiz_id)
+      join marking_rules rules on rules.id = z.marking_rule_id`.execute(tx);
+  const { rows: questions } = await sql<QuestionForGrading>`
+    with asked as materialized (
+      select a.* from ${quizRows(quizzes)} join quiz_questions a on (a.user_id, a.quiz_id) = (listed.user_id, listed.quiz_id)),
+    versions as materialized (
+      select v.id, v.type, v.difficulty, v.topic_id, topics.chapter_id, v.accept, v.void_outcome, q.version_id <> v.id as has_newer_version,
+        q.is_void or v.void_outcome is not null as is_void,
+        array(select option_id from option_versions o where o.version_id = v.id and o.is_correct) as correct_ids
+      from question_versions v join questions q on q.id = v.question_id left join topics on topics.id = v.topic_id
+      where v.id in (select version_id from asked))
+    select asked.user_id, asked.quiz_id, asked.question_id, asked.outcome, asked.hints_taken, asked.score, v.type, v.difficulty,
+      v.topic_id, v.chapter_id, v.accept, v.correct_ids, v.void_outcome, v.has_newer_version, v.is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
+      r.answered_at, case when r.answered_at is not null then (
+        select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
+        where seen.user_id = asked.user_id and seen.question_id = asked.question_id
+          and coalesce(seen.checked_at, seen.completed_at) <= r.answered_at) end as key_seen_at
+    from asked join versions v on v.id = asked.version_id
+      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (asked.user_id, asked.quiz_id, asked.question_id)
+    order by asked.position`.execute(tx);
+  const byQuiz = Map.groupBy(questions, ({ quiz_id }) => quiz_id);
+  return rows.map((quiz) => ({ ...quiz, questions: byQuiz.get(quiz.quiz_id) ?? [] }));
+}
+
+const quizRows = (quizzes: readonly QuizKey[]) =>
+  sql`unnest(${quizzes.map(({ user_id }) => user_id)}::int[], ${quizzes.map(({ quiz_id }) => quiz_id)}::int[])
+    as listed (user_id, quiz_id)`;
+
+type GradedQuestion = QuizKey & { question_id: number; outcome: Outcome; score: number; completed_at: Date };
 
 /** Stores the outcome and score of each question, in one statement. */
-export async function saveGrades(
-  tx: Db,
-  userId: number,
-  quizId: number,
-  grades: readonly GradedQuestion[],
-  completedAt: Date,
-) {
-  await sql`update quiz_questions set outcome = grade.outcome, score = grade.score, completed_at = ${completedAt}
-    from unnest(${grades.map((grade) => grade.question_id)}::int[], ${grades.map((grade) => grade.outcome)}::text[],
-      ${grades.map((grade) => grade.score)}::numeric[]) as grade (question_id, outcome, score)
-    where user_id = ${userId} and quiz_id = ${quizId} and quiz_questions.question_id = grade.question_id`.execute(
+export async function saveGrades(tx: Db, grades: readonly GradedQuestion[]): Promise<void> {
+  const column = <Key extends keyof GradedQuestion>(key: Key) => grades.map((grade) => grade[key]);
+  await sql`update quiz_questions a set outcome = grade.outcome, score = grade.score, completed_at = grade.completed_at
+    from unnest(${column("user_id")}::int[], ${column("quiz_id")}::int[], ${column("question_id")}::int[], ${column("outcome")}::text[],
+      ${column("score")}::numeric[], ${column("completed_at")}::timestamptz[])
+      as grade (user_id, quiz_id, question_id, outcome, score, completed_at)
+    where (a.user_id, a.quiz_id, a.question_id) = (grade.user_id, grade.quiz_id, grade.question_id)`.execute(
     tx,
   );
 }
 
 /**
  * Computes the totals of completed quizzes from their graded answers (`quiz_totals` has the rule) and stores them. Every
- * change of a total goes through here: with `completedAt` it completes the quizzes, without it they were regraded.
+ * change of a total goes through here: those with `completed_at` are completed by it, the others were regraded.
  */
 export async function saveTotals(
   tx: Db,
-  quizzes: readonly { user_id: number; quiz_id: number }[],
-  completedAt: Date | null = null,
+  quizzes: readonly (QuizKey & { completed_at?: Date })[],
 ): Promise<void> {
-  await sql`update quizzes z set state = 'completed', completed_at = coalesce(${completedAt}, z.completed_at),
+  await sql`update quizzes z set state = 'completed', completed_at = coalesce(touched.completed_at, z.completed_at),
       (total_questions, correct, wrong, score, max_score) = (select * from quiz_totals(z.user_id, z.id))
-    from (select distinct user_id, quiz_id from unnest(${quizzes.map(({ user_id }) => user_id)}::int[],
-      ${quizzes.map(({ quiz_id }) => quiz_id)}::int[]) as ids (user_id, quiz_id)) as touched
+    from (select user_id, quiz_id, max(completed_at) as completed_at from unnest(${quizzes.map(({ user_id }) => user_id)}::int[],
+      ${quizzes.map(({ quiz_id }) => quiz_id)}::int[], ${quizzes.map(({ completed_at }) => completed_at ?? null)}::timestamptz[])
+      as ids (user_id, quiz_id, completed_at) group by user_id, quiz_id) as touched
     where (z.user_id, z.id) = (touched.user_id, touched.quiz_id)`.execute(tx);
 }

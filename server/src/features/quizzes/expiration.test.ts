@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
+import { isOnPostgres } from "../../../test/test-database.ts";
 import {
   addTestQuestions,
   correctAnswer,
@@ -12,6 +13,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
 import { expireQuizzes } from "./quiz-actions.ts";
 
@@ -88,8 +90,9 @@ test("due quizzes are found by an index on their time, not among all quizzes in 
   await expireQuizzes(db);
   const statements = querySpy.mock.calls.map(([query, values]) => ({ values, ...asObject(query) }));
   querySpy.mockRestore();
-  expect(statements).toHaveLength(3);
-  for (const { text, values } of statements)
+  const queries = statements.filter(({ text }) => text.includes("from quizzes"));
+  expect(queries).toHaveLength(3);
+  for (const { text, values } of queries)
     expect(await planOf(db, text, values)).toMatch(/Index Cond: \((end_time|last_activity_at|created_at) < /);
 });
 
@@ -147,3 +150,37 @@ test("quizzes that cannot be completed do not block others, and are retried afte
   expect(await countFailures()).toBe(420);
   expect((await stateOf(db, "stuck-210")).state).toBe("completed");
 });
+
+test.runIf(isOnPostgres)(
+  "several processes complete due quizzes at the same time, each once, and wait for no learner who is busy",
+  async () => {
+    const { db, asha, chapterId, single, signInAs } = await startWithQuestions();
+    const busy = await startQuiz(asha, chapterId);
+    const quizzes = [];
+    for (let count = 0; count < 5; count += 1) {
+      const quiz = await startQuiz(await signInAs(), chapterId);
+      await quiz.answer(single.id, count % 2 === 0 ? correctAnswer(single) : wrongAnswer(single));
+      quizzes.push(quiz);
+    }
+    // More than one transaction completes.
+    await sql`insert into users (google_sub) select 'late-' || n from generate_series(1, 120) n`.execute(db);
+    await sql`insert into quizzes (user_id, hash, type, chapter_id, marking_rule_id, total_questions, created_at, end_time, last_activity_at)
+      select id, google_sub, 'quick-quiz_chapter', ${chapterId}, (select min(id) from marking_rules), 0, app_now(),
+        app_now(), app_now() from users where google_sub like 'late-%'`.execute(db);
+    await freezeClock(db);
+    await setClockToEnd(db, quizzes[4]?.hash ?? "", "1 minute");
+    await db.transaction().execute(async (tx) => {
+      await lockUser(tx, asha.id);
+      await Promise.all([expireQuizzes(db), expireQuizzes(db)]);
+    });
+    expect(await stateOf(db, busy.hash)).toMatchObject({ state: "in_progress" });
+    const { rows } = await sql`select count(*)::int as completions, count(distinct quiz_id)::int as quizzes
+      from item_statistics_queue where quiz_id is not null`.execute(db);
+    expect(rows).toEqual([{ completions: 125, quizzes: 125 }]);
+    const results = await Promise.all(quizzes.map(({ hash }) => stateOf(db, hash)));
+    expect(results.map(({ correct }) => correct)).toEqual([1, 0, 1, 0, 1]);
+
+    await expireQuizzes(db);
+    expect(await stateOf(db, busy.hash)).toMatchObject({ state: "completed" });
+  },
+);

@@ -29,7 +29,7 @@ export async function checkQuestion(
     const question = await findQuizQuestion(tx, userId, publicId, questionId);
     if (!question) throw notFound("question in this quiz");
     if (!question.is_closed) {
-      await closeQuestions(tx, userId, [questionId]);
+      await closeQuestions(tx, [{ user_id: userId, question_id: questionId }]);
       await saveCheckTime(tx, userId, quiz.id, questionId);
     }
     return toGradedQuestion(question);

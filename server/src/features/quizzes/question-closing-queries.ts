@@ -1,43 +1,47 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
+export type LearnerQuestion = { user_id: number; question_id: number };
+
+const pairRows = (pairs: readonly LearnerQuestion[]) =>
+  sql`unnest(${pairs.map(({ user_id }) => user_id)}::int[], ${pairs.map(({ question_id }) => question_id)}::int[])
+    as pair (user_id, question_id)`;
+
 /**
- * Locks the learner's quizzes in progress that contain one of these questions, in the order of their ids, and returns
+ * Locks these learners' quizzes in progress that contain one of their questions, in the order of their ids, and returns
  * the ids. A diagnostic is always locked, because a concurrent answer may add such a question to it.
  */
-export async function lockQuizzesWithQuestions(
-  tx: Db,
-  userId: number,
-  questionIds: readonly number[],
-): Promise<number[]> {
+export async function lockQuizzesWithQuestions(tx: Db, pairs: readonly LearnerQuestion[]): Promise<number[]> {
+  const userIds = [...new Set(pairs.map(({ user_id }) => user_id))];
   const { rows } = await sql<{ id: number }>`
     select id from quizzes
-    where user_id = ${userId} and state = 'in_progress' and (type = 'diagnostic' or exists (
-      select from quiz_questions q where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id
-        and q.question_id = any(${[...questionIds]}::int[])))
-    order by id for update`.execute(tx);
+    where user_id = any(${userIds}::int[]) and state = 'in_progress' and (type = 'diagnostic' or (user_id, id) in (
+      select open.user_id, open.id from quizzes open
+        join quiz_questions q on (q.user_id, q.quiz_id) = (open.user_id, open.id)
+        join ${pairRows(pairs)} on (pair.user_id, pair.question_id) = (q.user_id, q.question_id)
+      where open.user_id = any(${userIds}::int[]) and open.state = 'in_progress'))
+    order by user_id, id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-type ClosedInQuiz = { id: number; can_append_question: boolean };
+type ClosedInQuiz = { id: number; user_id: number; can_append_question: boolean };
 
 /** Closes these questions in these quizzes; returns the quizzes in which at least one was still open. */
 export async function closeInQuizzes(
   tx: Db,
-  userId: number,
   quizIds: readonly number[],
-  questionIds: readonly number[],
+  pairs: readonly LearnerQuestion[],
 ): Promise<ClosedInQuiz[]> {
   const { rows } = await sql<ClosedInQuiz>`
     update quizzes z set closed_ids = closed_ids || newly_closed.ids
     from (
-      select q.quiz_id, array_agg(q.question_id order by q.position) as ids
-      from quiz_questions q join quizzes quiz on (quiz.user_id, quiz.id) = (q.user_id, q.quiz_id)
-      where q.user_id = ${userId} and q.quiz_id = any(${[...quizIds]}::int[])
-        and q.question_id = any(${[...questionIds]}::int[]) and not q.question_id = any(quiz.closed_ids)
-      group by q.quiz_id) as newly_closed
-    where z.user_id = ${userId} and z.id = newly_closed.quiz_id
-    returning z.id, z.type = 'diagnostic' and (select count(*) from quiz_questions q
+      select q.user_id, q.quiz_id, array_agg(q.question_id order by q.position) as ids
+      from ${pairRows(pairs)} join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
+        join quizzes quiz on (quiz.user_id, quiz.id) = (q.user_id, q.quiz_id)
+      where q.quiz_id = any(${[...quizIds]}::int[]) and not q.question_id = any(quiz.closed_ids)
+      group by q.user_id, q.quiz_id) as newly_closed
+    where z.user_id = newly_closed.user_id and z.id = newly_closed.quiz_id
+    returning z.id, z.user_id, z.type = 'diagnostic' and (select count(*) from quiz_questions q
       where q.user_id = z.user_id and q.quiz_id = z.id) < z.total_questions as can_append_question`.execute(
     tx,
   );

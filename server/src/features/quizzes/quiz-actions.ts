@@ -1,23 +1,24 @@
-import { gradeAttempt } from "@rasayan/engine";
+import { type Grade, gradeAttempt } from "@rasayan/engine";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
+import { inSavepoint } from "../../db/savepoint.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { learnFromQuiz } from "../learning/learning-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
-import { findQuizForGrading, saveGrades, saveTotals } from "./completion-queries.ts";
+import { listQuizzesForGrading, saveGrades, saveTotals } from "./completion-queries.ts";
 import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import {
+  claimIdle,
+  claimOverdue,
+  type DueQuiz,
   deferQuiz,
   deleteQuiz,
   deleteUnbegun,
-  type ExpirationCursor,
   findQuizState,
   hasReports,
-  isIdle,
-  listIdle,
   listOverdue,
   lockQuiz,
 } from "./quiz-queries.ts";
@@ -36,16 +37,10 @@ const OVERDUE_BATCH_SIZE = 20;
 export const notBegun = () => conflict("not_begun", "This quiz has not begun yet.");
 
 /**
- * Ends a quiz, once: the timer, the End button and the expiration job may all call it. With `onlyIfIdle`, the job
- * leaves a quiz alone that is no longer idle when it's locked. A quiz that nobody has begun within a day is deleted.
- * Throws `notFound` or `conflict` (not begun).
+ * Ends a quiz, once: the timer, the End button and the expiration job may all end it. A quiz that nobody has begun within a
+ * day is deleted. Throws `notFound` or `conflict` (not begun).
  */
-export async function endQuiz(
-  db: Db,
-  userId: number,
-  publicId: string,
-  { onlyIfIdle = false } = {},
-): Promise<void> {
+export async function endQuiz(db: Db, userId: number, publicId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The user row is locked first, as everywhere: quizzes must update the learner's state one after the other.
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
@@ -54,9 +49,11 @@ export async function endQuiz(
       if (!quiz.is_expired) throw notBegun();
       return deleteQuiz(tx, userId, quiz.id);
     }
-    if (quiz.state === "completed" || (onlyIfIdle && !(await isIdle(tx, userId, publicId)))) return;
+    if (quiz.state === "completed") return;
     const { end_time, server_now } = quiz;
-    await completeQuiz(tx, quiz, end_time && end_time < server_now ? end_time : server_now);
+    await completeQuizzes(tx, [
+      { ...quiz, completed_at: end_time && end_time < server_now ? end_time : server_now },
+    ]);
   });
 }
 
@@ -104,42 +101,66 @@ export async function completeOverdue(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Grades the final answers of a locked quiz, also with keys that were corrected since it began, completes it, learns from
- * it and closes its questions in the learner's other quizzes, in the caller's transaction.
+ * Grades the final answers of locked quizzes, also with keys that were corrected since they began, completes them, learns
+ * from them and closes their questions in the learners' other quizzes, in the caller's transaction. No two are of the
+ * same learner, because the second would have to see what the first has changed.
  */
-async function completeQuiz(
-  tx: Db,
-  quiz: { id: number; user_id: number; type: string },
-  completedAt: Date,
-): Promise<void> {
-  const { id: quizId, user_id: userId } = quiz;
-  const { rule, is_resit, questions } = await findQuizForGrading(tx, userId, quizId);
-  const graded = gradeAttempt(rule, questions.map(toGradingInput));
-  const grades = questions.map(({ question_id }, index) => ({
-    question_id,
-    outcome: graded.grades[index]?.outcome ?? "unattempted",
-    score: graded.grades[index]?.score ?? 0,
-  }));
-  await saveGrades(tx, userId, quizId, grades, completedAt);
-  const changedIds = questions.flatMap((question) =>
-    question.has_newer_version ? [question.question_id] : [],
+async function completeQuizzes(tx: Db, due: readonly DueQuiz[]): Promise<void> {
+  const dueById = new Map(due.map((quiz) => [quiz.id, quiz]));
+  const listed = await listQuizzesForGrading(
+    tx,
+    due.map(({ id, user_id }) => ({ quiz_id: id, user_id })),
   );
-  const corrected = await regradeCorrected(tx, { userId, quizId }, changedIds);
-  await saveTotals(tx, [{ user_id: userId, quiz_id: quizId }], completedAt);
-  const finalGrades = questions.map(
-    ({ question_id }, index) => corrected.get(question_id) ?? graded.grades[index],
+  const graded = listed.flatMap((quiz) => {
+    const { type = "", completed_at } = dueById.get(quiz.quiz_id) ?? {};
+    const { grades } = gradeAttempt(quiz.rule, quiz.questions.map(toGradingInput));
+    return completed_at ? { ...quiz, ...{ type, completed_at, grades } } : [];
+  });
+  await saveGrades(
+    tx,
+    graded.flatMap(({ questions, grades, completed_at }) =>
+      questions.map(({ user_id, quiz_id, question_id }, index) => ({
+        ...{ user_id, quiz_id, question_id, completed_at },
+        outcome: grades[index]?.outcome ?? "unattempted",
+        score: grades[index]?.score ?? 0,
+      })),
+    ),
   );
+  const corrected = await regradeChanged(tx, graded);
+  await saveTotals(tx, graded);
+  for (const quiz of graded) await learn(tx, quiz, corrected.get(quiz.quiz_id));
+  const presented = graded.flatMap(({ questions }) => questions);
+  await closeQuestions(tx, presented);
+  await updateMistakes(tx, presented);
+}
+
+type QuizWithGrades = Awaited<ReturnType<typeof listQuizzesForGrading>>[number] & {
+  type: string;
+  grades: readonly Grade[];
+};
+
+/** Regrades the quizzes that have older versions of some questions; returns the new grades by quiz and question. */
+async function regradeChanged(tx: Db, quizzes: readonly QuizWithGrades[]) {
+  const regraded = new Map<number, ReadonlyMap<number, Grade>>();
+  for (const { user_id, quiz_id, questions } of quizzes) {
+    const changedIds = questions.flatMap((question) =>
+      question.has_newer_version ? [question.question_id] : [],
+    );
+    if (changedIds.length > 0)
+      regraded.set(quiz_id, await regradeCorrected(tx, { userId: user_id, quizId: quiz_id }, changedIds));
+  }
+  return regraded;
+}
+
+/** Learns from the answers of a quiz; one without answers costs no statement. */
+async function learn(tx: Db, quiz: QuizWithGrades, corrected: ReadonlyMap<number, Grade> | undefined) {
+  const { user_id: userId, quiz_id: quizId, type, rule, questions, grades, is_resit } = quiz;
+  const finalGrades = questions.map(({ question_id }, index) => corrected?.get(question_id) ?? grades[index]);
   await learnFromQuiz(tx, {
     ...{ userId, quizId },
     answers: toGradedAnswers(rule, questions, finalGrades, is_resit),
-    diagnosedChapterIds: rulesOf(quiz.type).isDiagnostic ? await listDiagnosedChapterIds(tx, userId) : [],
+    diagnosedChapterIds: rulesOf(type).isDiagnostic ? await listDiagnosedChapterIds(tx, userId) : [],
   });
-  const questionIds = questions.map(({ question_id }) => question_id);
-  await closeQuestions(tx, userId, questionIds);
-  await updateMistakes(
-    tx,
-    questionIds.map((question_id) => ({ user_id: userId, question_id })),
-  );
 }
 
 async function listDiagnosedChapterIds(tx: Db, userId: number): Promise<number[]> {
@@ -147,38 +168,68 @@ async function listDiagnosedChapterIds(tx: Db, userId: number): Promise<number[]
   return learner ? listChaptersOfClass(tx, learner.class_standard) : [];
 }
 
-const BATCH_SIZE = 200;
+/** How many quizzes one transaction of the expiration job completes. */
+const EXPIRY_BATCH_SIZE = 50;
+/** How many such transactions a process runs at the same time: while one waits for the database, the other one grades. */
+const EXPIRY_LANES = 2;
 
 /**
  * Completes quizzes whose time is over and untimed ones without activity for a week, and deletes those that nobody has
- * begun within a day.
+ * begun within a day. Every process runs it at the same time as the others: a transaction locks the quizzes that it
+ * completes, and the others skip them.
  */
 export async function expireQuizzes(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
-  await expireInBatches(db, (after) => listOverdue(db, undefined, BATCH_SIZE, after), context);
-  await expireInBatches(db, (after) => listIdle(db, BATCH_SIZE, after), context, { onlyIfIdle: true });
+  await completeDue(db, claimOverdue, context);
+  await completeDue(db, claimIdle, context);
   await inChunks((limit) => deleteUnbegun(db, limit), context);
 }
 
-/**
- * Goes through all due quizzes page by page, so those that it leaves open don't block others. A quiz that can't be
- * completed is deferred and retried later.
- */
-async function expireInBatches(
-  db: Db,
-  listDue: (after: ExpirationCursor | undefined) => Promise<ExpirationCursor[]>,
-  { signal, onError }: JobContext,
-  options: { onlyIfIdle?: boolean } = {},
-): Promise<void> {
-  let due = await listDue(undefined);
-  while (due.length > 0) {
-    for (const { user_id, hash: publicId } of due) {
-      if (signal.aborted) return;
-      await endQuiz(db, user_id, publicId, options).catch(async (error: unknown) => {
-        await deferQuiz(db, user_id, publicId);
-        onError(error);
-      });
+type Claim = (tx: Db, limit: number) => Promise<DueQuiz[]>;
+
+/** Completes all due quizzes, batch by batch. There is mostly none, so the first batch is alone. */
+async function completeDue(db: Db, claim: Claim, context: JobContext): Promise<void> {
+  const runLane = async () => {
+    let isMore = true;
+    while (isMore && !context.signal.aborted) isMore = await completeBatch(db, claim, context);
+  };
+  if (await completeBatch(db, claim, context))
+    await Promise.all(Array.from({ length: EXPIRY_LANES }, () => runLane()));
+}
+
+/** Completes up to `EXPIRY_BATCH_SIZE` due quizzes; returns false if there are none. */
+async function completeBatch(db: Db, claim: Claim, { onError }: JobContext): Promise<boolean> {
+  const errors: unknown[] = [];
+  const count = await db.transaction().execute(async (tx) => {
+    let left = await claim(tx, EXPIRY_BATCH_SIZE);
+    const claimed = left.length;
+    while (left.length > 0) {
+      const firstOfEach = [...new Map(left.toReversed().map((quiz) => [quiz.user_id, quiz])).values()];
+      errors.push(...(await completeOrDefer(tx, firstOfEach)));
+      left = left.filter((quiz) => !firstOfEach.includes(quiz));
     }
-    due = due.length < BATCH_SIZE ? [] : await listDue(due.at(-1));
+    return claimed;
+  });
+  for (const error of errors) onError(error);
+  return count > 0;
+}
+
+/**
+ * Completes quizzes of different learners together. If that fails, each on its own, and those that fail again are
+ * deferred; returns their errors.
+ */
+async function completeOrDefer(tx: Db, quizzes: readonly DueQuiz[]): Promise<unknown[]> {
+  try {
+    await inSavepoint(tx, () => completeQuizzes(tx, quizzes));
+    return [];
+  } catch (error) {
+    const [first, ...others] = quizzes;
+    if (first && others.length === 0) {
+      await deferQuiz(tx, first);
+      return [error];
+    }
+    const errors: unknown[] = [];
+    for (const quiz of quizzes) errors.push(...(await completeOrDefer(tx, [quiz])));
+    return errors;
   }
 }
 

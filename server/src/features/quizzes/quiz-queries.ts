@@ -1,6 +1,6 @@
 import type { Outcome, QuestionType } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { prepare } from "../../db/prepared.ts";
@@ -216,68 +216,79 @@ export function listHistory(
     .execute();
 }
 
-/** The position of a quiz in the expiration job. `at` is text, because a Date would lose the microseconds. */
-export type ExpirationCursor = { at: string; user_id: number; hash: string };
-
-const isRetryDue = sql<boolean>`(expiry_retry_at is null or expiry_retry_at <= ${stableNow})`;
-const isAfterCursor = (column: "end_time" | "last_activity_at", cursor: ExpirationCursor | undefined) =>
-  sql<boolean>`(${sql.ref(column)}, user_id, hash)
-    > (${cursor?.at ?? ""}::timestamptz, ${cursor?.user_id ?? 0}::int, ${cursor?.hash ?? ""}::text)`;
-
-/**
- * Returns quizzes in progress whose time is over: those of one user, or for the expiration job the oldest of all
- * users.
- */
-export function listOverdue(db: Db, userId: number | undefined, limit: number, after?: ExpirationCursor) {
+/** Returns up to `limit` quizzes in progress of this user whose time is over, the oldest first. */
+export function listOverdue(db: Db, userId: number, limit: number) {
   return db
     .selectFrom("quizzes")
-    .select(["user_id", "hash", sql<string>`end_time::text`.as("at")])
-    .where("state", "=", "in_progress")
-    .where("end_time", "<", sql<Date>`${stableNow} - interval '2 seconds'`)
-    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
-    .$if(userId === undefined, (query) => query.where(isRetryDue))
-    .$if(after !== undefined, (query) => query.where(isAfterCursor("end_time", after)))
+    .select("hash")
+    .where("user_id", "=", userId)
+    .where(isOverdue)
     .orderBy("end_time")
-    .orderBy("user_id")
     .orderBy("hash")
     .limit(limit)
     .execute();
+}
+
+/** A quiz that the expiration job completes, as of `completed_at`. */
+export type DueQuiz = { id: number; user_id: number; type: string; completed_at: Date };
+
+/**
+ * Locks the next quizzes in progress whose time is over, and their learners, until the transaction ends. Another process
+ * skips them meanwhile, and so does this one what others have locked: an answer or a request of the learner. After a
+ * failure a quiz is not due again until its retry.
+ */
+export function claimOverdue(tx: Db, limit: number): Promise<DueQuiz[]> {
+  return claim(tx, {
+    isDue: isOverdue,
+    completedAt: sql`quizzes.end_time`,
+    order: sql`quizzes.end_time`,
+    limit,
+  });
 }
 
 /**
- * Returns untimed quizzes without activity for seven days, unless a timed quiz in progress contains one of their
- * questions.
+ * Like `claimOverdue`, for untimed quizzes without activity for seven days, unless a timed quiz in progress contains one
+ * of their questions.
  */
-export function listIdle(db: Db, limit: number, after?: ExpirationCursor) {
-  return idleQuizzes(db)
-    .select(["user_id", "hash", sql<string>`last_activity_at::text`.as("at")])
-    .where(isRetryDue)
-    .$if(after !== undefined, (query) => query.where(isAfterCursor("last_activity_at", after)))
-    .orderBy("last_activity_at")
-    .orderBy("user_id")
-    .orderBy("hash")
-    .limit(limit)
-    .execute();
+export async function claimIdle(tx: Db, limit: number): Promise<DueQuiz[]> {
+  const order = sql`quizzes.last_activity_at`;
+  const claimed = await claim(tx, { isDue: isIdle, completedAt: stableNow, order, limit });
+  if (claimed.length === 0) return [];
+  // The learner may have begun a timed quiz just before the lock; now nothing of theirs changes.
+  const { rows: idle } = await sql<{ id: number }>`select id from quizzes
+    where user_id = any(${claimed.map(({ user_id }) => user_id)}::int[])
+      and id = any(${claimed.map(({ id }) => id)}::int[]) and ${isIdle}`.execute(tx);
+  const ids = new Set(idle.map(({ id }) => id));
+  return claimed.filter(({ id }) => ids.has(id));
 }
 
-/** Returns whether the quiz is such an idle quiz. */
-export async function isIdle(tx: Db, userId: number, publicId: string): Promise<boolean> {
-  const query = idleQuizzes(tx).select("hash").where("user_id", "=", userId).where("hash", "=", publicId);
-  return (await query.executeTakeFirst()) !== undefined;
+type Claim = {
+  isDue: RawBuilder<boolean>;
+  completedAt: RawBuilder<Date>;
+  order: RawBuilder<unknown>;
+  limit: number;
+};
+
+async function claim(tx: Db, { isDue, completedAt, order, limit }: Claim): Promise<DueQuiz[]> {
+  const { rows } = await sql<DueQuiz>`
+    select quizzes.id, quizzes.user_id, quizzes.type, ${completedAt} as completed_at
+    from quizzes join users on users.id = quizzes.user_id
+    where ${isDue} and (expiry_retry_at is null or expiry_retry_at <= ${stableNow})
+    order by ${order}, quizzes.user_id, hash limit ${limit}
+    for no key update of users skip locked for update of quizzes skip locked`.execute(tx);
+  return rows;
 }
 
-const idleQuizzes = (db: Db) =>
-  db
-    .selectFrom("quizzes")
-    .where("state", "=", "in_progress")
-    .where("end_time", "is", null)
-    .where("last_activity_at", "<", sql<Date>`${stableNow} - interval '7 days'`)
-    .where(sql<boolean>`not exists (select from quizzes timed
-      join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
-      join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
-        = (quizzes.user_id, quizzes.id, other.question_id)
-      where timed.user_id = quizzes.user_id and ${isTimedAndInProgress("timed")}
-        and not other.question_id = any(timed.closed_ids))`);
+const isOverdue = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time < ${stableNow} - interval '2 seconds')`;
+
+const isIdle = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time is null
+  and quizzes.last_activity_at < ${stableNow} - interval '7 days'
+  and not exists (select from quizzes timed
+    join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
+    join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
+      = (quizzes.user_id, quizzes.id, other.question_id)
+    where timed.user_id = quizzes.user_id and ${isTimedAndInProgress("timed")}
+      and not other.question_id = any(timed.closed_ids)))`;
 
 /** Whether a quiz is in progress and has a time limit that has not passed. */
 export function isTimedAndInProgress(alias: string) {
@@ -288,8 +299,8 @@ export function isTimedAndInProgress(alias: string) {
 /**
  * Defers a quiz that the expiration job could not complete: for one minute, then two, four and so on, at most a day.
  */
-export async function deferQuiz(db: Db, userId: number, publicId: string): Promise<void> {
+export async function deferQuiz(tx: Db, { user_id, id }: DueQuiz): Promise<void> {
   await sql`update quizzes set expiry_failures = expiry_failures + 1,
       expiry_retry_at = app_now() + least(60 * 2 ^ least(expiry_failures, 11), 86400) * interval '1 second'
-    where user_id = ${userId} and hash = ${publicId}`.execute(db);
+    where user_id = ${user_id} and id = ${id}`.execute(tx);
 }
