@@ -17,8 +17,11 @@ setTimeout(module.flushCompileCache, SAVE_COMPILED_AFTER_MS).unref();
 // Closing the terminal should close the database properly too.
 process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
 
+const server = (/** @type {string} */ file) => import(new URL(`../server/src/${file}`, import.meta.url).href);
+const { checkStart, exitWithError } = await server("start-checks.ts");
+await checkStart(process.env).catch(exitWithError);
 const webAppBuilt = buildWeb();
 // The server awaits it and reports a failure; this only prevents an unhandled rejection.
 webAppBuilt.catch(() => {});
-const { startServer, exitWithError } = await import(new URL("../server/src/main.ts", import.meta.url).href);
+const { startServer } = await server("main.ts");
 await startServer(webAppBuilt).catch(exitWithError);

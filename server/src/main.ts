@@ -1,7 +1,8 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
-import { type Config, readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import { awaitPostgres, checkClock } from "./db/await-postgres.ts";
 import { connect, STATEMENT_TIMEOUT_MS, withDirect } from "./db/connect.ts";
 import { isNewDataFolder } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
@@ -13,6 +14,7 @@ import { createRenderer } from "./markup/render-pool.ts";
 import { prepareLibrary } from "./seed/prepared-library.ts";
 import { rerenderOutdatedTexts } from "./seed/rerender.ts";
 import { seedContent } from "./seed/seed-content.ts";
+import { checkStart, exitWithError, explainListenError } from "./start-checks.ts";
 import { watchStart } from "./start-watchdog.ts";
 
 const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../content");
@@ -22,7 +24,7 @@ const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../content");
  * is prepared while the web app is being built.
  */
 export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await checkStart(process.env);
   const watchdog = watchStart();
   const logProgress = (line: string) => {
     console.log(line);
@@ -37,6 +39,7 @@ export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()
   const isFirstStart = !config.databaseUrl && isNewDataFolder(config.dataDir);
   const prepared = isFirstStart ? await prepareLibrary(CONTENT_FOLDER, watchdog.progress) : undefined;
   const database = await connect(connectionOptions);
+  if (config.databaseUrl) await awaitPostgres(database.pool, config.databaseUrl, logProgress);
   const renderer = createRenderer();
   const deps = { ...database, config, random: Math.random, renderer };
   const prepareDatabase = () =>
@@ -51,6 +54,7 @@ export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()
     });
   if (database.kind === "postgres") await watchdog.waitFor("preparing the database", prepareDatabase);
   else await prepareDatabase();
+  await checkClock(database.pool, console.warn, Date.now);
   await watchdog.waitFor("building the web app", () => webAppBuilt);
   watchdog.progress("starting the server");
   // A daily job does this too, but it may first run after the first requests, which need exam dates for their plans.
@@ -78,7 +82,9 @@ export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()
   // Stops the server when the launcher exits, even by SIGKILL: the launcher holds the other end of this channel.
   if (process.send) process.on("disconnect", stop);
 
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw explainListenError(error, config);
+  });
   watchdog.stop();
   // Rerendering a whole library takes minutes; learners see the older renderer's output until then.
   rerendering = rerenderOutdatedTexts(database.db, renderer, console.log, () => isStopping).catch(
@@ -105,9 +111,3 @@ function once(action: () => Promise<void>): () => void {
 }
 
 if (import.meta.main) startServer().catch(exitWithError);
-
-/** Prints why the start failed, and exits. */
-export function exitWithError(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}

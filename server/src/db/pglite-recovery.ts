@@ -8,7 +8,7 @@ type Options = Parameters<PGlite["execProtocolStream"]>[1];
 
 const RETRY_INTERVAL_MS = 1_000;
 /** Disk space for the log that PGlite writes when it opens; with less, opening would panic again. */
-const MIN_FREE_BYTES = 48 * 1024 * 1024;
+export const MIN_FREE_BYTES = 48 * 1024 * 1024;
 const [SYNC, QUERY] = [..."SQ"].map((letter) => letter.charCodeAt(0));
 const READY = { name: "readyForQuery", status: "I", length: 5 } as unknown as Message;
 

@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@rasayan/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { QueueFull } from "../db/batcher.ts";
+import { isUnavailable } from "../db/unavailable.ts";
 import {
   DomainError,
   invalid,
@@ -72,7 +73,7 @@ function toExpectedError(thrown: Error): DomainError | HttpError {
   const error = thrown as FastifyError & { validationContext?: string };
   if (error instanceof QueueFull)
     return unavailable("Too many learners answer just now. Try again in a moment.");
-  if (isDatabaseUnavailable(error))
+  if (isUnavailable(error))
     return unavailable("The database does not answer just now. Try again in a moment.");
   if (isUserDeleted(error)) return signedOut();
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
@@ -98,13 +99,4 @@ function validationMessage(error: FastifyError): string {
 /** Whether a write failed because another request erased the account it refers to (23503, foreign key violation). */
 function isUserDeleted({ code, detail = "" }: { code?: string; detail?: string }): boolean {
   return code === "23503" && /\busers\b/.test(detail);
-}
-
-/** Socket errors, and SQLSTATE classes 08 (connection), 53 (resources), 57 (shutdown, timeouts) and 40 (rollback). */
-function isDatabaseUnavailable(error: { code?: string; message: string }): boolean {
-  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(error.code ?? "")) return true;
-  if (/^(08|53|57|40)[0-9A-Z]{3}$/.test(error.code ?? "")) return true;
-  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
-    error.message,
-  );
 }
