@@ -6,13 +6,10 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { readConfig } from "../server/src/config.ts";
 import { connect } from "../server/src/db/connect.ts";
 import { migrate } from "../server/src/db/migrate.ts";
+import type { BackgroundRunner } from "../server/src/deps.ts";
 import { commitImport, undoImport } from "../server/src/features/question-import-export/commit-actions.ts";
 import { exportQuestions } from "../server/src/features/question-import-export/export-actions.ts";
-import {
-  type BackgroundRunner,
-  getImport,
-  startImport,
-} from "../server/src/features/question-import-export/import-actions.ts";
+import { getImport, startImport } from "../server/src/features/question-import-export/import-actions.ts";
 import { createRenderer } from "../server/src/markup/render-pool.ts";
 import { atLeast, atMost, type Check, report } from "./engine/checks.ts";
 import { questionFile } from "./import/questions.ts";

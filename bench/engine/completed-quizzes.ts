@@ -53,11 +53,11 @@ export async function preparePairs(
 }
 
 async function startCustomQuiz(
-  { db, pool }: Database,
+  { db, pool, jobs }: Database,
   userId: number,
   question_hashes: string[],
 ): Promise<Quiz> {
-  const deps = { db, pool, config: readConfig({ RATE_LIMIT: "off" }), random: Math.random, renderer };
+  const deps = { db, pool, jobs, config: readConfig({ RATE_LIMIT: "off" }), random: Math.random, renderer };
   const learner = { id: userId, target_exam: "JEE Main", class_standard: "XII" } as const;
   const hash = await startQuiz(deps, learner, { type: "custom", question_hashes }, undefined);
   return { userId, hash };

@@ -33,8 +33,10 @@ export const Correction = z.object({
   chapter_id: Id.nullable(),
   chapter_name: z.string().nullable(),
   fault: KeyFault,
-  /** How many attempts of all learners were regraded. */
+  /** How many completed attempts of all learners were regraded. */
   attempts: z.number().int(),
+  /** A regrade was requested and has not reached all attempts yet. */
+  being_marked: z.boolean(),
   /** Null unless the question is closed for the learner, because the rest would give its key away. */
   question: z
     .object({
@@ -45,7 +47,7 @@ export const Correction = z.object({
       old_key: CorrectedKey,
       new_key: CorrectedKey,
       unit: z.string(),
-      /** The editors' explanation; null if no attempt had to be regraded. */
+      /** The editors' latest explanation; null if they asked for no regrade. */
       reason: z.string().nullable(),
     })
     .nullable(),

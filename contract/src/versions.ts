@@ -22,6 +22,21 @@ const access = "editor";
 const params = z.object({ id: IdParam });
 const versionParams = params.extend({ version: IdParam });
 
+/** How far a requested regrade is. It goes on without the page that asked for it. */
+const RegradeProgress = z.object({
+  state: z.enum(["waiting", "running", "done"]),
+  note: z.string(),
+  requested_at: Time,
+  finished_at: Time.nullable(),
+  /** How many attempts there are to mark again; 0 while waiting. */
+  attempts_total: z.number().int(),
+  /** How many are done, and how many of these have more or fewer marks now. */
+  attempts: z.number().int(),
+  raised: z.number().int(),
+  lowered: z.number().int(),
+});
+export type RegradeProgress = z.infer<typeof RegradeProgress>;
+
 /** Attempts that a regrade would affect. */
 const RegradePreview = z.object({
   /** Attempts in completed quizzes, answered or not, on a version with another key. */
@@ -31,6 +46,13 @@ const RegradePreview = z.object({
   changed_key: z.boolean(),
   /** An option of these attempts has another text now. If only the texts were swapped, a regrade would be wrong. */
   reworded: z.boolean(),
+  /**
+   * Attempts on a version with another key that a regrade leaves as they are: none of the options that they offered is
+   * right now, or the question was of another type.
+   */
+  unmatched: z.number().int(),
+  /** The latest regrade that was requested. */
+  regrade: RegradeProgress.nullable(),
 });
 
 /** Earlier versions of questions and notes, and the regrade of attempts after a key change. */
@@ -65,15 +87,12 @@ export const versions = {
     response: AdminNote,
   }),
   previewRegrade: endpoint("previewRegrade", { access, params, response: RegradePreview }),
+  /** Answers at once; the attempts are marked again in the background. Quizzes that end later end by this key too. */
   regradeQuestion: endpoint("regradeQuestion", {
     access,
     params,
     /** Students see the note beside the question. */
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }),
-    response: z.object({
-      attempts: z.number().int(),
-      raised: z.number().int(),
-      lowered: z.number().int(),
-    }),
+    response: z.object({ regrade: RegradeProgress }),
   }),
 };

@@ -9,6 +9,7 @@ import { startTestApp, type TestUser } from "./test-app.ts";
 import { addMarkingRules } from "./test-content.ts";
 import { isOnPostgres, openTestDatabase } from "./test-database.ts";
 import { createPlayer } from "./test-quizzes.ts";
+import { regradeQuestion } from "./test-regrades.ts";
 
 /** Tables whose rows can be deleted. PostgreSQL then searches all tables that reference them. */
 const DELETABLE_TABLES = [
@@ -55,8 +56,7 @@ test.runIf(isOnPostgres)(
       "searching questions": () => admin.request("listAdminQuestions", { query: { q: "c4ca42" } }),
       "searching users": () => admin.request("listUsers", { query: { q: "c4ca42" } }),
       "previewing a regrade": () => admin.request("previewRegrade", { params: { id: 7 } }),
-      "regrading a question": () =>
-        admin.request("regradeQuestion", { params: { id: 7 }, body: { note: "A wrong key." } }),
+      "regrading a question": () => regradeQuestion(admin, db, 7, "A wrong key."),
       "reading a profile": () => learner.request("getProfile"),
       "taking a quiz": () => playQuiz(learner),
       "exporting an account": () => learner.request("exportUser"),

@@ -148,6 +148,7 @@ export type Schema = {
     outcome: string | null;
     score: number | null;
     key_version_id: number | null;
+    version_id: number | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -248,6 +249,7 @@ export type Schema = {
     old_version_id: number;
     new_version_id: number;
     corrected_at: Generated<Date>;
+    is_listed: Generated<boolean>;
   };
   learner_states: {
     user_id: number;
@@ -492,6 +494,21 @@ export type Schema = {
     local_date: Date;
     overall_prep: number;
     chapter_breakdown: Json;
+  };
+  regrade_requests: {
+    id: Generated<number>;
+    question_id: number;
+    version_id: number;
+    note: string;
+    requested_by: number | null;
+    requested_at: Generated<Date>;
+    attempts_total: number | null;
+    last_user_id: Generated<number>;
+    attempts: Generated<number>;
+    raised: Generated<number>;
+    lowered: Generated<number>;
+    worked_at: Generated<Date>;
+    finished_at: Date | null;
   };
   regrades: {
     user_id: number;

@@ -10,6 +10,7 @@ import { refitModel, trainItemParameters } from "../features/learning/item-train
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
 import { countFirstSittings } from "../features/quizzes/analysis-actions.ts";
 import { expireQuizzes, purgeIdempotencyKeys, purgeUnusedPapers } from "../features/quizzes/quiz-actions.ts";
+import { resumeRegrades } from "../features/quizzes/regrade-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
 import { purgePlans } from "../features/revision/revision-actions.ts";
 import { purgeExpiredSessions } from "../features/sign-in/session-actions.ts";
@@ -28,6 +29,7 @@ export type Job = {
 export const JOBS: readonly Job[] = [
   { name: "expire-quizzes", everySeconds: 15, isShared: true, run: expireQuizzes },
   { name: "count-first-sittings", everySeconds: 15, run: countFirstSittings },
+  { name: "resume-regrades", everySeconds: 15, run: resumeRegrades },
   { name: "refresh-item-statistics", everySeconds: 600, run: refreshItemStatistics },
   { name: "quarantine-disputed-questions", everySeconds: 60, run: quarantineDisputedQuestions },
   { name: "purge-idempotency-keys", everySeconds: 3600, run: purgeIdempotencyKeys },

@@ -1,15 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { endpoints, type ImportBatch, ImportFormat } from "@rasayan/contract";
-import type { Deps } from "../deps.ts";
+import type { BackgroundRunner, Deps } from "../deps.ts";
 import { commitImport } from "../features/question-import-export/commit-actions.ts";
 import { exportQuestions } from "../features/question-import-export/export-actions.ts";
-import {
-  type BackgroundRunner,
-  getImport,
-  getImportRows,
-  startImport,
-} from "../features/question-import-export/import-actions.ts";
+import { getImport, getImportRows, startImport } from "../features/question-import-export/import-actions.ts";
 
 /** These commands need no account. The id 0 means that the audit log records no user. */
 const ACTOR = { id: 0, requestId: "content", ifMatch: undefined };

@@ -27,11 +27,15 @@ export const questionCheckQuery = (body: QuestionBody) =>
     gcTime: 60_000,
   });
 
-/** How many attempts were graded with another key than the current one. */
+const REGRADE_POLL_MS = 1_000;
+
+/** How many attempts were graded with another key than the current one, and how far a requested regrade is. */
 export const regradePreviewQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id, "regrade"],
     queryFn: () => request("previewRegrade", { params: { id } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.regrade && data.regrade.state !== "done" ? REGRADE_POLL_MS : false,
   });
 
 /** Saves a question. Without an `etag` it overwrites whatever is stored. */
@@ -50,7 +54,7 @@ export function useSaveQuestion() {
 export const useDuplicateQuestion = (id: number) =>
   useAdminSave(() => request("duplicateQuestion", { params: { id } }));
 
-/** Regrades past attempts with the current key. Students see the note beside the question. */
+/** Asks to regrade past attempts with the current key. Students see the note beside the question. */
 export function useRegrade(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

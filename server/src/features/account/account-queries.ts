@@ -112,6 +112,8 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
       'created_at', created_at) from question_versions where created_by = ${userId}`,
     note_versions: sql`select jsonb_build_object('note_id', note_id, 'version', version,
       'saved_at', saved_at) from note_versions where saved_by = ${userId}`,
+    regrade_requests: sql`select jsonb_build_object('question_id', question_id, 'note', note,
+      'requested_at', requested_at) from regrade_requests where requested_by = ${userId}`,
     import_batches: sql`select jsonb_build_object('id', id, 'name', name, 'format', format, 'state', state,
       'created_at', created_at) from import_batches where created_by = ${userId}`,
     // The user's own actions as an editor, and actions on their account without the actor.

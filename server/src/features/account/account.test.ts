@@ -315,7 +315,8 @@ async function columnsOfUsers(db: Db): Promise<{ table: string; column: string }
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'users'::regclass
     union select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and column_name = 'user_id'`.execute(db);
+      join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'user_id' and table_type = 'BASE TABLE'`.execute(db);
   expect(rows.length).toBeGreaterThan(9);
   return rows;
 }

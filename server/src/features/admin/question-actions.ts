@@ -7,7 +7,7 @@ import type {
   QuestionVersionRow,
 } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import type { Deps } from "../../deps.ts";
+import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { withETag } from "../../row-etag.ts";
@@ -33,7 +33,12 @@ import {
 } from "../questions/question-queries.ts";
 import type { RenderedQuestion } from "../questions/question-texts.ts";
 import { publishIssues } from "../questions/question-validation.ts";
-import { countRegradable, regrade } from "../quizzes/regrade-actions.ts";
+import {
+  getRegradePreview,
+  getRegradeProgress,
+  requestRegrade,
+  runRegrade,
+} from "../quizzes/regrade-actions.ts";
 import { rejectStale } from "./audit-actions.ts";
 import { type Actor, insertAudit, insertAuditEntries } from "./audit-queries.ts";
 import { completePassage, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
@@ -235,24 +240,34 @@ export async function restoreQuestionVersion(
 /** Returns what `regradeQuestion` would change now. Throws `notFound`. */
 export async function previewRegrade(db: Db, id: number) {
   await getQuestion(db, id);
-  return countRegradable(db, id);
+  return getRegradePreview(db, id);
 }
 
 /**
- * Regrades completed attempts with the current key, once: a second call finds nothing to do. Throws `notFound`, and
- * `conflict` while the question is a draft, because nobody has confirmed its key.
+ * Asks to mark the completed attempts again with the current key, which then happens in the background, and returns how
+ * far that is. A second request finds nothing left to do. Throws `notFound`, and `conflict` while the question is a
+ * draft, because nobody has confirmed its key.
  */
-export async function regradeQuestion({ db }: Deps, actor: Actor, id: number, note: string) {
-  return db.transaction().execute(async (tx) => {
+export async function regradeQuestion(
+  { db, jobs }: Deps,
+  actor: Actor,
+  id: number,
+  note: string,
+  runInBackground: BackgroundRunner,
+) {
+  const requestId = await db.transaction().execute(async (tx) => {
     await lockQuestion(tx, id);
-    const { status, version } = await getQuestion(tx, id);
+    const { status, version, version_id } = await getQuestion(tx, id);
     if (status !== "published")
       throw conflict("not_published", "Publish the question with its right key first, then mark again.");
-    const regraded = await regrade(tx, id, note);
-    const after = { note, version, ...regraded, learning: "kept as it was" };
+    const after = { note, version, requested: true };
     await insertAudit(tx, actor, { action: "regradeQuestion", kind: "question", id, before: null, after });
-    return regraded;
+    return requestRegrade(tx, { question_id: id, version_id, note, requested_by: actor.id });
   });
+  runInBackground((signal) => runRegrade(jobs, requestId, signal));
+  const regrade = await getRegradeProgress(db, id);
+  if (!regrade) throw notFound("question");
+  return { regrade };
 }
 
 /**

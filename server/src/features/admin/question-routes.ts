@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { createBackgroundRunner } from "../../http/background-work.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
 import { actorOf } from "../../http/session.ts";
 import { changeQuestions, undoQuestionChanges } from "./bulk-edit-actions.ts";
@@ -22,6 +23,7 @@ import { listQuestions } from "./question-queries.ts";
 
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
+  const runInBackground = createBackgroundRunner(app, "regrade");
 
   registerEndpoint(app, "listAdminQuestions", async ({ query }) => listQuestions(db, query));
   registerEndpoint(app, "checkQuestion", async ({ body }) => checkQuestion(deps, body));
@@ -63,6 +65,6 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "previewRegrade", async ({ params }) => previewRegrade(db, params.id));
   registerEndpoint(app, "regradeQuestion", async ({ params, body }, request) =>
-    regradeQuestion(deps, actorOf(request), params.id, body.note),
+    regradeQuestion(deps, actorOf(request), params.id, body.note, runInBackground),
   );
 }

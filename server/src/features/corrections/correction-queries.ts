@@ -27,41 +27,45 @@ export async function listCorrections(
   userId: number,
   { page, limit }: { page: number; limit: number },
 ) {
-  // A regrade names the version that was current then, which may be a later one with the same key.
+  // The regrades of a correction are those by the versions after its old key and up to the old key of the next one.
   const { rows } = await sql<CorrectionRow>`
     select c.id, c.corrected_at, c.question_id, v.text_html, v.unit, t.chapter_id, chapters.name as chapter_name,
-      regraded.attempts, regraded.reason, closed.quiz_hash, ${keyOf("old_version_id")} as old_key,
+      requests.attempts, requests.being_marked, requests.reason, closed.quiz_hash, ${keyOf("old_version_id")} as old_key,
       ${keyOf("new_version_id")} as new_key, own.quizzes as regraded_quizzes
-    from (select id, corrected_at, question_id, old_version_id, new_version_id from key_corrections
+    from (select id, corrected_at, question_id, old_version_id, new_version_id from key_corrections where is_listed
         order by id desc limit ${limit} offset ${(page - 1) * limit}) c
       join question_versions v on v.id = c.new_version_id
       left join topics t on t.id = v.topic_id
       left join chapters on chapters.id = t.chapter_id
-      left join lateral (select later.new_version_id as id from key_corrections later
+      left join lateral (select later.old_version_id from key_corrections later
         where later.question_id = c.question_id and later.id > c.id order by later.id limit 1) as following on true
-      cross join lateral (select count(*) as attempts, max(r.note) as reason from regrades r
-        where r.question_id = c.question_id and r.version_id >= c.new_version_id
-          and (following.id is null or r.version_id < following.id)) as regraded
+      cross join lateral (select coalesce(sum(q.attempts), 0) as attempts, coalesce(bool_or(q.finished_at is null), false) as being_marked,
+          (array_agg(q.note order by q.requested_at desc, q.id desc))[1] as reason
+        from regrade_requests q
+        where q.question_id = c.question_id and q.version_id >= c.new_version_id
+          and (following.old_version_id is null or q.version_id <= following.old_version_id)) as requests
       left join lateral (select z.hash as quiz_hash from quiz_questions a
           join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
         where a.user_id = ${userId} and a.question_id = c.question_id and a.completed_at is not null
           and not ${isOpenFor(sql`${userId}::int`, sql.ref("c.question_id"))}
         order by a.completed_at desc limit 1) as closed on true
       cross join lateral (select coalesce(json_agg(json_build_object('hash', z.hash,
-          'score_before', z.score - later.change - (r.score_after - r.score_before), 'score_after', z.score - later.change)
+          'score_before', z.score - later.change - r.change, 'score_after', z.score - later.change)
           order by r.quiz_id desc), '[]') as quizzes
-        from quiz_questions a
-          join regrades r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
-          join quizzes z on (z.user_id, z.id) = (r.user_id, r.quiz_id)
+        from (select a.quiz_id, sum(g.score_after - g.score_before) as change, max(g.at) as last_at from quiz_questions a
+            join regrades g on (g.user_id, g.quiz_id, g.question_id) = (a.user_id, a.quiz_id, a.question_id)
+            where a.user_id = ${userId} and a.question_id = c.question_id and a.completed_at is not null
+              and g.version_id > c.old_version_id
+              and (following.old_version_id is null or g.version_id <= following.old_version_id)
+            group by a.quiz_id) as r
+          join quizzes z on (z.user_id, z.id) = (${userId}, r.quiz_id)
           cross join lateral (select coalesce(sum(l.score_after - l.score_before), 0) as change from regrades l
-            where l.user_id = r.user_id and l.quiz_id = r.quiz_id and l.at > r.at) as later
-        where a.user_id = ${userId} and a.question_id = c.question_id and a.completed_at is not null
-          and r.version_id >= c.new_version_id and (following.id is null or r.version_id < following.id)
-          and r.score_after <> r.score_before) as own
+            where l.user_id = z.user_id and l.quiz_id = z.id and (l.at, l.question_id) > (r.last_at, c.question_id)) as later
+        where r.change <> 0) as own
     order by c.id desc`.execute(db);
   const { rows: totals } = await sql<{
     total: number;
-  }>`select count(*) as total from key_corrections`.execute(db);
+  }>`select count(*) as total from key_corrections where is_listed`.execute(db);
   return {
     corrections: rows.map(toCorrection),
     pagination: { page, limit, total: totals[0]?.total ?? 0 },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
@@ -8,11 +9,12 @@ import {
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
 import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { finishRegrades, regradeQuestion } from "../../../test/test-regrades.ts";
 
 const NOTE = "The law of one pressure is Charles's.";
 
 async function start() {
-  const { db, signInAs } = await startTestApp();
+  const { db, signInAs, shiftClock } = await startTestApp();
   await addMarkingRules(db);
   const { topicId, chapterId } = await addChapter(db);
   const editor = await signInAs({ role: "editor" });
@@ -20,9 +22,16 @@ async function start() {
   const mark = (question: { answers: { id: number; text: string }[] }, ...correctTexts: string[]) => ({
     answers: question.answers.map(({ id, text }) => ({ id, text, correct: correctTexts.includes(text) })),
   });
-  const regrade = (id: number) => editor.request("regradeQuestion", { params: { id }, body: { note: NOTE } });
-  const change = (id: number, fields: object) => updateQuestionFields(editor, id, fields);
-  return { signInAs, topicId, chapterId, add, mark, change, regrade };
+  const regrade = (id: number, note = NOTE) => regradeQuestion(editor, db, id, note);
+  const change = (id: number, fields: object, by = editor) => updateQuestionFields(by, id, fields);
+  /** Sets the clock to so many half hours after the start; the editor stays signed in. */
+  const waitHalfHours = async (from: number, to: number) => {
+    for (let count = from; count <= to; count++) {
+      await shiftClock(`${count * 30} minutes`);
+      await editor.request("getAdminHome");
+    }
+  };
+  return { db, signInAs, waitHalfHours, topicId, chapterId, add, mark, change, regrade };
 }
 
 const list = (person: TestUser) => person.request("listCorrections");
@@ -88,6 +97,73 @@ test("marks before and after belong to each correction when a quiz is regraded t
   ]);
 });
 
+test("a slip that the same editor puts right within the hour is no correction of its own", async () => {
+  const { signInAs, waitHalfHours, topicId, add, mark, change, regrade } = await start();
+  const law = await add(validChoiceQuestion(topicId));
+  const asha = await signInAs();
+  const quiz = await startCustomQuiz(asha, [{ ...law, optionIds: [] }]);
+  await quiz.answer(law.id, { answer_id: law.answers.find(({ text }) => text === "Charles")?.id });
+  await quiz.end();
+  await change(law.id, mark(law, "Charles"));
+  await regrade(law.id);
+  await change(law.id, mark(law, "Avogadro"));
+  await regrade(law.id, "A slip: it is Avogadro's.");
+  const avogadro = law.answers.findIndex(({ text }) => text === "Avogadro");
+  const [correction, ...others] = (await list(asha)).corrections;
+  expect(others).toEqual([]);
+  expect(correction).toMatchObject({
+    fault: "wrong_option",
+    attempts: 1,
+    question: { new_key: { options: [avogadro] }, reason: "A slip: it is Avogadro's." },
+    regraded_quizzes: [],
+  });
+  expect(await quiz.stats()).toMatchObject({ score: -1 });
+
+  await waitHalfHours(1, 1);
+  await change(law.id, mark(law, "Boyle"));
+  const { corrections, pagination } = await list(asha);
+  expect([corrections, pagination.total]).toEqual([[], 0]);
+
+  await waitHalfHours(2, 4);
+  await change(law.id, mark(law, "Charles"));
+  await regrade(law.id);
+  expect((await list(asha)).corrections).toMatchObject([
+    { attempts: 1, regraded_quizzes: [{ hash: quiz.hash, score_before: -1, score_after: 4 }] },
+  ]);
+});
+
+test("another editor's key is a correction of its own, and so is one after an hour", async () => {
+  const { signInAs, waitHalfHours, topicId, add, mark, change } = await start();
+  const [law, other] = [await add(validChoiceQuestion(topicId)), await add(validChoiceQuestion(topicId))];
+  await change(law.id, mark(law, "Charles"));
+  await change(law.id, mark(law, "Avogadro"), await signInAs({ role: "editor" }));
+  await change(other.id, mark(other, "Charles"));
+  await waitHalfHours(1, 3);
+  await change(other.id, mark(other, "Boyle"));
+  expect((await list(await signInAs())).corrections).toHaveLength(4);
+});
+
+test("a correction says that it is being marked until that is done, and then the latest reason", async () => {
+  const { db, signInAs, topicId, add, mark, change, regrade } = await start();
+  const law = await add(validChoiceQuestion(topicId));
+  const asha = await signInAs();
+  const quiz = await startCustomQuiz(asha, [{ ...law, optionIds: [] }]);
+  await quiz.end();
+  await change(law.id, mark(law, "Charles"));
+  expect((await list(asha)).corrections).toMatchObject([{ being_marked: false, attempts: 0 }]);
+  await sql`insert into regrade_requests (question_id, version_id, note) select id, version_id, 'Zero is not the answer.'
+    from questions where id = ${law.id}`.execute(db);
+  expect((await list(asha)).corrections).toMatchObject([{ being_marked: true, attempts: 0 }]);
+  await finishRegrades(db);
+  expect((await list(asha)).corrections).toMatchObject([
+    { being_marked: false, attempts: 1, question: { reason: "Zero is not the answer." } },
+  ]);
+  await regrade(law.id, "Avogadro is not asked.");
+  expect((await list(asha)).corrections).toMatchObject([
+    { attempts: 1, question: { reason: "Avogadro is not asked." } },
+  ]);
+});
+
 test("key and question are hidden while the question is open or was never answered", async () => {
   const { signInAs, topicId, add, mark, change } = await start();
   const law = await add(validChoiceQuestion(topicId));
@@ -114,7 +190,7 @@ test("a draft in between changes nothing until it is published", async () => {
 });
 
 test("a withdrawn question is a correction, and so is one that counts again", async () => {
-  const { signInAs, topicId, add, change } = await start();
+  const { signInAs, waitHalfHours, topicId, add, change } = await start();
   const law = await add(validChoiceQuestion(topicId));
   const asha = await signInAs();
   await (await startCustomQuiz(asha, [{ ...law, optionIds: [] }])).end();
@@ -122,16 +198,18 @@ test("a withdrawn question is a correction, and so is one that counts again", as
   expect((await list(asha)).corrections).toMatchObject([
     { fault: "withdrawn", question: { old_key: { void_outcome: null }, new_key: { void_outcome: "full" } } },
   ]);
+  await waitHalfHours(1, 3);
   await change(law.id, { void_outcome: null });
   expect((await list(asha)).corrections[0]).toMatchObject({ fault: "reinstated" });
 });
 
 test("the fault of a number says whether the range was too narrow", async () => {
-  const { signInAs, topicId, add, change } = await start();
+  const { signInAs, waitHalfHours, topicId, add, change } = await start();
   const number = await add(
     validNumericalQuestion(topicId, { single_answer: null, accept: [["4.5", "4.6"]] }),
   );
   await change(number.id, { accept: [["4.4", "4.6"]] });
+  await waitHalfHours(1, 3);
   await change(number.id, { accept: [["900", "900"]] });
   const { corrections } = await list(await signInAs());
   expect(corrections.map(({ fault }) => fault)).toEqual(["wrong_number", "range_too_narrow"]);

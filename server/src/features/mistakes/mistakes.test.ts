@@ -14,6 +14,7 @@ import {
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
+import { regradeQuestion } from "../../../test/test-regrades.ts";
 
 async function start() {
   const testApp = await startTestApp();
@@ -101,14 +102,14 @@ test("an entry leaves after right answers on two days, and comes back when it is
 
 /** A learner who has answered a question for 20 kJ with 20000. */
 async function startWithEnergyInJoules() {
-  const { asha, signInAs, topicId } = await start();
+  const { db, asha, signInAs, topicId } = await start();
   const editor = await signInAs({ role: "editor" });
   const body = validNumericalQuestion(topicId, { single_answer: "20", unit: "kJ mol^-1" });
   const energy = { ...(await editor.request("createQuestion", { body })), optionIds: [] };
   const quiz = await startCustomQuiz(asha, [energy]);
   await quiz.answer(energy.id, { answer_id: "20000", time_ms: 60_000 });
   await quiz.end();
-  return { asha, editor, energy };
+  return { db, asha, editor, energy };
 }
 
 test("a wrong number is named, and a learner can give the cause and a note of their own", async () => {
@@ -165,7 +166,7 @@ test("while a question is open, its entry shows neither cause nor slip", async (
 });
 
 test("a regrade to right and a deleted question remove entries", async () => {
-  const { asha, signInAs, single, number } = await start();
+  const { db, asha, signInAs, single, number } = await start();
   const editor = await signInAs({ role: "editor" });
   for (const _ of [1, 2]) {
     const quiz = await startCustomQuiz(asha, [single, number]);
@@ -177,7 +178,7 @@ test("a regrade to right and a deleted question remove entries", async () => {
   await updateQuestionFields(editor, single.id, {
     answers: answers.map(({ id, text }, index) => ({ id, text, correct: index === 0 })),
   });
-  await editor.request("regradeQuestion", { params: { id: single.id }, body: { note: "A is right." } });
+  await regradeQuestion(editor, db, single.id, "A is right.");
   expect(await listedIds(asha)).toEqual([number.id]);
   await editor.request("deleteQuestion", { params: { id: number.id } });
   expect(await listedIds(asha)).toEqual([]);
@@ -186,14 +187,13 @@ test("a regrade to right and a deleted question remove entries", async () => {
 });
 
 test("a number that stays wrong after its key was corrected is explained by the new key", async () => {
-  const { asha, editor, energy } = await startWithEnergyInJoules();
+  const { db, asha, editor, energy } = await startWithEnergyInJoules();
   expect((await list(asha)).mistakes[0]?.slip).toContain("1000 ×");
   await updateQuestionFields(editor, energy.id, { single_answer: "20000000", accept: undefined });
-  const params = { id: energy.id };
-  await editor.request("regradeQuestion", { params, body: { note: "The table was in megajoules." } });
+  await regradeQuestion(editor, db, energy.id, "The table was in megajoules.");
   expect((await list(asha)).mistakes[0]?.slip).toContain("The right answer is 1000 × yours");
   await updateQuestionFields(editor, energy.id, { single_answer: "314", accept: undefined });
-  await editor.request("regradeQuestion", { params, body: { note: "The table was of another year." } });
+  await regradeQuestion(editor, db, energy.id, "The table was of another year.");
   expect((await list(asha)).mistakes).toMatchObject([{ slip: null, proposed_cause: null }]);
 });
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportBatch, RequestOf, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import type { Deps } from "../../deps.ts";
+import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { conflict } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { listPassageTexts } from "../questions/passage-queries.ts";
@@ -13,7 +13,7 @@ import {
   setCurrentVersions,
 } from "../questions/question-queries.ts";
 import { reportProgress, transitionBatch, updateBatch } from "./batch-queries.ts";
-import { authorOf, type BackgroundRunner, getImport } from "./import-actions.ts";
+import { authorOf, getImport } from "./import-actions.ts";
 import { listImportable, listRowsToStore, lockImport, setRowQuestions, undoRows } from "./row-queries.ts";
 
 /** Storing so many questions takes about a tenth of a second. */

@@ -1,7 +1,7 @@
 import type { ImportBatch, ImportFormat } from "@rasayan/contract";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import type { Deps } from "../../deps.ts";
+import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { notFound, rejected } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { clearOldRows, deleteOldBatches, findBatch, insertBatch, updateBatch } from "./batch-queries.ts";
@@ -14,9 +14,6 @@ import { stageRows } from "./staging-actions.ts";
 const RETENTION_DAYS = 7;
 /** Small, because deleting a batch also deletes its rows, and a file has thousands. */
 const BATCH_CHUNK_SIZE = 5;
-
-/** Runs work that continues after the response; the signal tells it to end early. */
-export type BackgroundRunner = (work: (signal: AbortSignal) => Promise<void>) => void;
 
 type Upload = {
   name: string;

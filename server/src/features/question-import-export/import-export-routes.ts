@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { invalid } from "../../domain-errors.ts";
+import { createBackgroundRunner } from "../../http/background-work.ts";
 import { readUpload } from "../../http/read-upload.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { actorOf } from "../../http/session.ts";
@@ -9,7 +10,7 @@ import { listBatches } from "./batch-queries.ts";
 import { getCategories, mapCategories } from "./category-actions.ts";
 import { commitImport, undoImport } from "./commit-actions.ts";
 import { exportQuestions } from "./export-actions.ts";
-import { type BackgroundRunner, getImport, getImportRows, startImport } from "./import-actions.ts";
+import { getImport, getImportRows, startImport } from "./import-actions.ts";
 import { createTemplate } from "./template-actions.ts";
 
 const MAX_BYTES = 10_000_000;
@@ -20,7 +21,7 @@ const LIMITS = { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, par
  */
 export async function importExportRoutes(editors: FastifyInstance, deps: Deps): Promise<void> {
   const { db } = deps;
-  const runInBackground = createBackgroundRunner(editors);
+  const runInBackground = createBackgroundRunner(editors, "import");
   await editors.register(async (app) => {
     await app.register(multipart, { limits: LIMITS });
     registerEndpoint(app, "previewImport", async ({ query }, request) =>
@@ -51,25 +52,6 @@ export async function importExportRoutes(editors: FastifyInstance, deps: Deps): 
   registerEndpoint(editors, "exportQuestions", async ({ query: { format, ...filter } }) =>
     exportQuestions(db, format, filter),
   );
-}
-
-/**
- * Runs work that outlives its request. When the server closes, it aborts the signal and waits until the work has
- * ended.
- */
-function createBackgroundRunner(app: FastifyInstance): BackgroundRunner {
-  const running = new Set<Promise<void>>();
-  const closeController = new AbortController();
-  app.addHook("onClose", async () => {
-    closeController.abort();
-    await Promise.all(running);
-  });
-  return (work) => {
-    const task = work(closeController.signal)
-      .catch((error: unknown) => app.log.error({ err: error }, "import"))
-      .finally(() => running.delete(task));
-    running.add(task);
-  };
 }
 
 async function readQuestionFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {

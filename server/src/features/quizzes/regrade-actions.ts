@@ -1,52 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { RegradeProgress } from "@rasayan/contract";
 import { type Grade, gradeAnswer } from "@rasayan/engine";
+import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { recordAudit, recordSystemAudit } from "../admin/audit-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { saveTotals } from "./completion-queries.ts";
 import { toGradingInput } from "./grading-input.ts";
 import {
   type Attempt,
   countAttempts,
+  countRequested,
+  findLatestProgress,
+  finishRequest,
+  insertRequest,
+  listAbandonedRequests,
   listCorrectedAttempts,
   listMarkingRules,
   lockAttempts,
   lockLearners,
+  lockRequest,
   type Regrade,
+  type RegradeRequest,
+  saveProgress,
   saveRegrades,
 } from "./regrade-queries.ts";
 
-/** The attempts of so many learners fit into memory and into the time limit of a statement. */
-const BATCH_SIZE = 1_000;
+/** So many learners at a time: their requests wait for the transaction that marks their attempts again. */
+const LEARNERS_PER_TRANSACTION = 200;
+/** Between two transactions, so that learners' requests come first. */
+const PAUSE_MS = 20;
 
-/** Returns what regrading a question would change; nothing once it's done. */
-export const countRegradable = (db: Db, questionId: number) => countAttempts(db, questionId);
+/** Returns what regrading a question by its current key would change, and how far the latest regrade is. */
+export async function getRegradePreview(db: Db, questionId: number) {
+  const counts = await countAttempts(db, questionId);
+  return { ...counts, regrade: await getRegradeProgress(db, questionId) };
+}
+
+/** Returns how far the latest requested regrade of a question is; null if there was none. */
+export const getRegradeProgress = (db: Db, questionId: number): Promise<RegradeProgress | null> =>
+  findLatestProgress(db, questionId);
 
 /**
- * Regrades the completed answers to a question with its current key and the marking rule of each quiz, in the
- * caller's transaction; returns the counts. Options are identified by id, so their texts may have changed. Answers
- * beyond those that a paper counts stay unattempted. What the engine has learned from the old grades is not undone.
+ * Records in the caller's transaction that the attempts at a question are to be marked again by the key of this version;
+ * `runRegrade` does it. Returns the id of the request.
  */
-export async function regrade(tx: Db, questionId: number, note: string) {
-  const totals = { attempts: 0, raised: 0, lowered: 0 };
-  let learnerIds = await lockLearners(tx, questionId, 0, BATCH_SIZE);
-  while (learnerIds.length > 0) {
-    const attempts = await lockAttempts(tx, questionId, learnerIds);
-    const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
-    const regrades = attempts.map((attempt) => toRegrade({ ...attempt, note }, rules));
-    await saveRegrades(tx, regrades);
-    await saveTotals(tx, regrades);
-    await updateMistakes(tx, regrades);
-    const countChanged = (sign: number) =>
-      regrades.filter((item) => Math.sign(item.score_after - item.score_before) === sign).length;
-    totals.attempts += regrades.length;
-    totals.raised += countChanged(1);
-    totals.lowered += countChanged(-1);
-    learnerIds = await lockLearners(tx, questionId, learnerIds.at(-1) ?? 0, BATCH_SIZE);
-  }
-  return totals;
+export const requestRegrade = (
+  tx: Db,
+  request: Omit<RegradeRequest, "id"> & { requested_by: number },
+): Promise<number> => insertRequest(tx, request);
+
+/** Continues the regrades whose process has ended. */
+export async function resumeRegrades(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  for (const id of await listAbandonedRequests(db)) await runRegrade(db, id, context.signal);
 }
 
 /**
- * Regrades a quiz that has just been graded, at those of these questions for which an editor regraded completed answers
+ * Marks the attempts of a request again, a few learners at a time. Several processes may work on the same request: each
+ * part is locked, done and remembered in one transaction, so the next one continues after it.
+ */
+export async function runRegrade(db: Db, requestId: number, signal: AbortSignal): Promise<void> {
+  await countRequested(db, requestId);
+  while (!signal.aborted) {
+    const isFinished = await db.transaction().execute((tx) => regradeNextLearners(tx, requestId));
+    if (isFinished) return;
+    await pause(PAUSE_MS);
+  }
+}
+
+/** Returns true once there is nothing left to do. */
+async function regradeNextLearners(tx: Db, requestId: number): Promise<boolean> {
+  const request = await lockRequest(tx, requestId);
+  if (!request) return true;
+  const learnerIds = await lockLearners(tx, request, LEARNERS_PER_TRANSACTION);
+  const lastId = learnerIds.at(-1);
+  if (lastId === undefined) {
+    await finishRequest(tx, requestId);
+    await recordFinished(tx, request);
+    return true;
+  }
+  const attempts = await lockAttempts(tx, request, learnerIds);
+  const regrades = await regradeAttempts(
+    tx,
+    attempts.map((attempt) => ({ ...attempt, note: request.note })),
+  );
+  await saveTotals(tx, regrades);
+  await updateMistakes(tx, regrades);
+  const countChanged = (sign: number) =>
+    regrades.filter((item) => Math.sign(item.score_after - item.score_before) === sign).length;
+  const done = { attempts: regrades.length, raised: countChanged(1), lowered: countChanged(-1) };
+  await saveProgress(tx, requestId, { last_user_id: lastId, ...done });
+  return false;
+}
+
+type FinishedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+
+async function recordFinished(tx: Db, request: FinishedRequest): Promise<void> {
+  const { id, question_id, requested_by, note, version, attempts, raised, lowered } = request;
+  const after = { note, version, attempts, raised, lowered, learning: "kept as it was" };
+  const entry = {
+    action: "regradeQuestion",
+    kind: "question",
+    id: question_id,
+    before: null,
+    after,
+  } as const;
+  const requestId = `regrade ${id}`;
+  if (requested_by === null) await recordSystemAudit(tx, requestId, entry);
+  else await recordAudit(tx, { id: requested_by, requestId, ifMatch: undefined }, entry);
+}
+
+/**
+ * Regrades a quiz that has just been graded, at those of these questions for which an editor asked to mark attempts again
  * while this quiz was in progress or its paper was stored. Returns the new grades by question.
  */
 export async function regradeCorrected(
@@ -56,9 +121,7 @@ export async function regradeCorrected(
 ): Promise<Map<number, Grade>> {
   const attempts = questionIds.length > 0 ? await listCorrectedAttempts(tx, quiz, questionIds) : [];
   if (attempts.length === 0) return new Map();
-  const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
-  const regrades = attempts.map((attempt) => toRegrade(attempt, rules));
-  await saveRegrades(tx, regrades);
+  const regrades = await regradeAttempts(tx, attempts);
   return new Map(
     regrades.map(({ question_id, outcome_after, score_after }) => [
       question_id,
@@ -67,11 +130,26 @@ export async function regradeCorrected(
   );
 }
 
+/**
+ * Marks answers again with the marking rule of each quiz, and stores the new grades. Options are identified by id, so
+ * their texts may have changed. Answers beyond those that a paper counts stay unattempted. What the engine has learned
+ * from the old grades is not undone.
+ */
+async function regradeAttempts(
+  tx: Db,
+  attempts: readonly (Attempt & { note: string })[],
+): Promise<Regrade[]> {
+  const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
+  const regrades = attempts.map((attempt) => toRegrade(attempt, rules));
+  await saveRegrades(tx, regrades);
+  return regrades;
+}
+
 function toRegrade(
   attempt: Attempt & { note: string },
   rules: Awaited<ReturnType<typeof listMarkingRules>>,
 ): Regrade {
-  const { user_id, quiz_id, question_id, note, outcome, score, rule_id } = attempt;
+  const { user_id, quiz_id, question_id, key_version_id, note, outcome, score, rule_id } = attempt;
   const rule = rules.get(rule_id);
   const { key, answer } = toGradingInput(attempt);
   // An answer beyond those that the paper counts.
@@ -79,7 +157,7 @@ function toRegrade(
     outcome === "unattempted" && answer !== undefined && attempt.void_outcome !== "left_out";
   const grade = rule && !isUncounted ? gradeAnswer(rule, key, answer) : { outcome, score };
   return {
-    ...{ user_id, quiz_id, question_id, note },
+    ...{ user_id, quiz_id, question_id, key_version_id, note },
     outcome_before: outcome,
     outcome_after: grade.outcome,
     score_before: score,

@@ -1,17 +1,18 @@
-import type { QuestionType, VoidOutcome } from "@rasayan/contract";
+import type { QuestionType, RegradeProgress, VoidOutcome } from "@rasayan/contract";
 import type { Grade, MarkingRule } from "@rasayan/engine";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-/** An answer of a completed quiz that was graded with another key than the current one. */
+/** An answer of a completed quiz that was graded with another key than that of the version `key_version_id`. */
 export type Attempt = {
   user_id: number;
   quiz_id: number;
   question_id: number;
+  key_version_id: number;
   type: QuestionType;
   void_outcome: VoidOutcome | null;
   accept: [string, string][];
-  /** Those options of the quiz's version that are correct now. */
+  /** Those options of the quiz's version that are right by that key. */
   correct_ids: number[];
   selected_option_ids: number[] | null;
   numeric_answer: string | null;
@@ -20,19 +21,115 @@ export type Attempt = {
   rule_id: number;
 };
 
-type RegradeCounts = { attempts: number; learners: number; changed_key: boolean; reworded: boolean };
+type RegradeCounts = {
+  attempts: number;
+  learners: number;
+  changed_key: boolean;
+  reworded: boolean;
+  unmatched: number;
+};
 
 /**
- * Returns how many answers a regrade would check, of how many learners, and whether the key and the option texts have
- * changed.
+ * Returns how many answers a regrade by the current key would check, of how many learners, how many it could not check,
+ * and whether the key and the option texts have changed.
  */
-export async function countAttempts(db: Db, questionId: number) {
+export async function countAttempts(db: Db, questionId: number): Promise<RegradeCounts> {
+  const current = sql`select id as question_id, version_id from questions where id = ${questionId}`;
   const { rows } = await sql<RegradeCounts>`
-    ${keys([questionId])}
-    select (select count(*) ${attempts}) as attempts, (select count(distinct a.user_id) ${attempts}) as learners,
-      exists (select 1 from keys k, current_version where (k.type, k.answer) <> (current_version.type, current_version.answer)) as changed_key,
-      exists (select 1 ${attempts} and ${isReworded}) as reworded`.execute(db);
-  return rows[0] ?? { attempts: 0, learners: 0, changed_key: false, reworded: false };
+    ${keys([questionId], current)}
+    select count(*) filter (where ${isMatched}) as attempts, count(distinct a.user_id) filter (where ${isMatched}) as learners,
+      count(*) filter (where not ${isMatched}) as unmatched, coalesce(bool_or(${isMatched} and ${isReworded}), false) as reworded,
+      exists (select 1 from keys k, target where (k.type, k.answer) <> (target.type, target.answer)) as changed_key
+    ${attempts}`.execute(db);
+  return rows[0] ?? { attempts: 0, learners: 0, changed_key: false, reworded: false, unmatched: 0 };
+}
+
+export type RegradeRequest = { id: number; question_id: number; version_id: number; note: string };
+
+/** Records that attempts are to be marked again by the key of this version. Returns the id of the request. */
+export async function insertRequest(
+  tx: Db,
+  request: Omit<RegradeRequest, "id"> & { requested_by: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("regrade_requests")
+    .values(request)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns how far the latest request about a question is; null if there was none. */
+export async function findLatestProgress(db: Db, questionId: number): Promise<RegradeProgress | null> {
+  const row = await db
+    .selectFrom("regrade_requests")
+    .select(["note", "requested_at", "finished_at", "attempts_total", "attempts", "raised", "lowered"])
+    .where("question_id", "=", questionId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { requested_at, finished_at, attempts_total, ...progress } = row;
+  const begun = attempts_total === null ? "waiting" : "running";
+  return {
+    ...progress,
+    state: finished_at ? "done" : begun,
+    requested_at: requested_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+    attempts_total: attempts_total ?? 0,
+  };
+}
+
+/** Returns the unfinished requests on which no process has worked for ten seconds, the oldest first. */
+export async function listAbandonedRequests(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from regrade_requests
+    where finished_at is null and worked_at < (select app_now()) - interval '10 seconds' order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the attempts that an unfinished request is about, unless that has been done. */
+export async function countRequested(db: Db, id: number): Promise<void> {
+  await sql`
+    with request as (select * from regrade_requests where id = ${id} and finished_at is null and attempts_total is null),
+    ${keysOf(sql`select question_id from request`, sql`select question_id, version_id from request`)}
+    update regrade_requests set attempts_total = (select count(*) ${attempts} and ${isMatched}), worked_at = app_now()
+    where id = (select id from request)`.execute(db);
+}
+
+/**
+ * Locks a request until the transaction ends, so that one process at a time works on it. Returns undefined once it is
+ * finished.
+ */
+export async function lockRequest(tx: Db, id: number) {
+  return tx
+    .selectFrom("regrade_requests")
+    .select(["id", "question_id", "version_id", "note", "last_user_id", "requested_by"])
+    .select(["attempts", "raised", "lowered"])
+    .select(sql<number>`(select version from question_versions where id = version_id)`.as("version"))
+    .where("id", "=", id)
+    .where("finished_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Adds what has been done to a locked request: `last_user_id` is the last learner of this part. */
+export async function saveProgress(
+  tx: Db,
+  id: number,
+  done: { last_user_id: number; attempts: number; raised: number; lowered: number },
+): Promise<void> {
+  await sql`update regrade_requests set last_user_id = ${done.last_user_id}, worked_at = app_now(),
+      attempts = attempts + ${done.attempts}, raised = raised + ${done.raised}, lowered = lowered + ${done.lowered}
+    where id = ${id}`.execute(tx);
+}
+
+/** Ends a locked request. The total becomes what was done: attempts may have ended or been erased meanwhile. */
+export async function finishRequest(tx: Db, id: number): Promise<void> {
+  await sql`update regrade_requests set finished_at = app_now(), attempts_total = attempts where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /**
@@ -41,15 +138,14 @@ export async function countAttempts(db: Db, questionId: number) {
  */
 export async function lockLearners(
   tx: Db,
-  questionId: number,
-  afterUserId: number,
+  request: RegradeRequest & { last_user_id: number },
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    ${keys([questionId])}
+    ${keysFor(request)}
     select id from users
-    where id in (select distinct a.user_id ${attempts} and a.question_id = ${questionId} and a.user_id > ${afterUserId}
-      order by a.user_id limit ${limit})
+    where id in (select distinct a.user_id ${attempts} and ${isMatched}
+      and a.question_id = ${request.question_id} and a.user_id > ${request.last_user_id} order by a.user_id limit ${limit})
     order by id for no key update`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -57,33 +153,33 @@ export async function lockLearners(
 /** Returns these learners' answers to regrade, and locks their quizzes in a fixed order until the transaction ends. */
 export async function lockAttempts(
   tx: Db,
-  questionId: number,
+  request: RegradeRequest,
   userIds: readonly number[],
 ): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
-    ${keys([questionId])}
+    ${keysFor(request)}
     select ${attemptColumns}
-    ${attempts} and a.question_id = ${questionId} and a.user_id = any(${[...userIds]}::int[])
-    order by a.user_id, a.quiz_id for update of z`.execute(tx);
+    ${attempts} and ${isMatched} and a.question_id = ${request.question_id} and a.user_id = any(${[...userIds]}::int[])
+    order by a.user_id, a.quiz_id for no key update of z`.execute(tx);
   return rows;
 }
 
 /**
  * Returns those answers of a quiz to these questions whose key an editor has corrected since they were chosen for it and
- * for which they have regraded other learners' answers, each with the reason that they gave then.
+ * for which they have asked to mark attempts again, each with the key and the reason of their latest request.
  */
 export async function listCorrectedAttempts(
   tx: Db,
   { userId, quizId }: { userId: number; quizId: number },
   questionIds: readonly number[],
 ): Promise<(Attempt & { note: string })[]> {
-  const regradeNote = sql`(select c.note from regrades c where c.question_id = a.question_id and c.version_id > a.version_id
-    order by c.version_id desc, c.at desc limit 1)`;
+  const ids = sql`${[...questionIds]}::int[]`;
+  const latest = sql`select distinct on (question_id) question_id, version_id, note from regrade_requests
+    where question_id = any(${ids}) order by question_id, version_id desc, id desc`;
   const { rows } = await sql<Attempt & { note: string }>`
-    ${keys(questionIds)}
-    select ${attemptColumns}, ${regradeNote} as note
-    ${attempts} and a.user_id = ${userId} and a.quiz_id = ${quizId} and ${regradeNote} is not null
-      and (select q.status from questions q where q.id = a.question_id) = 'published'`.execute(tx);
+    ${keys(questionIds, latest)}
+    select ${attemptColumns}, (select l.note from (${latest}) l where l.question_id = a.question_id) as note
+    ${attempts} and ${isMatched} and a.user_id = ${userId} and a.quiz_id = ${quizId}`.execute(tx);
   return rows;
 }
 
@@ -94,7 +190,7 @@ export async function listMarkingRules(db: Db, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, rule }) => [id, rule]));
 }
 
-export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id"> & {
+export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id" | "key_version_id"> & {
   /** The reason, for the learner. */
   note: string;
   outcome_before: Grade["outcome"];
@@ -105,44 +201,50 @@ export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id"> & {
 
 /** Stores the regrades and the new grades of the questions. The caller saves the totals of the quizzes. */
 export async function saveRegrades(tx: Db, regrades: readonly Regrade[]): Promise<void> {
-  const changes = sql`jsonb_to_recordset(${JSON.stringify(regrades)}::jsonb) as m(user_id int, quiz_id int,
-    question_id int, note text, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
+  const changes = sql`jsonb_to_recordset(${JSON.stringify(regrades)}::jsonb) as m(user_id int, quiz_id int, question_id int,
+    key_version_id int, note text, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
   await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)
-    select m.user_id, m.quiz_id, m.question_id, q.version_id, m.note, m.outcome_before, m.outcome_after,
-      m.score_before, m.score_after from ${changes} join questions q on q.id = m.question_id`.execute(tx);
+    select m.user_id, m.quiz_id, m.question_id, m.key_version_id, m.note, m.outcome_before, m.outcome_after,
+      m.score_before, m.score_after from ${changes}`.execute(tx);
   await sql`update quiz_questions a set outcome = m.outcome_after, score = m.score_after from ${changes}
     where (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)`.execute(tx);
 }
 
-/** The keys of all versions of the questions, and the current ones as `current_version`. */
-const keys = (questionIds: readonly number[]) => sql`
-  with keys as materialized (select version_id, type, answer, void_outcome from answer_keys where question_id = any(${[...questionIds]}::int[])),
-    current_version as (select q.id as question_id, q.version_id, k.type, k.answer, k.void_outcome from questions q join keys k on k.version_id = q.version_id
-      where q.id = any(${[...questionIds]}::int[]))`;
+/** `keys`: those of all versions of the questions. `target`: the version whose key counts now, for each question. */
+const keysOf = (questionIds: RawBuilder<unknown>, targets: RawBuilder<unknown>) => sql`
+  keys as materialized (select version_id, type, answer, void_outcome from answer_keys where question_id in (${questionIds})),
+  target as (select named.question_id, named.version_id, k.type, k.answer, k.void_outcome
+    from (${targets}) as named join keys k on k.version_id = named.version_id)`;
+const keys = (questionIds: readonly number[], targets: RawBuilder<unknown>) =>
+  sql`with ${keysOf(sql`select unnest(${[...questionIds]}::int[])`, targets)}`;
+const keysFor = ({ question_id, version_id }: RegradeRequest) =>
+  keys([question_id], sql`select ${question_id}::int as question_id, ${version_id}::int as version_id`);
 
-const attemptColumns = sql`a.user_id, a.quiz_id, a.question_id, current_version.type, current_version.void_outcome,
-  case when current_version.type = 'numerical' then current_version.answer else '[]' end as accept,
+const attemptColumns = sql`a.user_id, a.quiz_id, a.question_id, target.version_id as key_version_id, target.type, target.void_outcome,
+  case when target.type = 'numerical' then target.answer else '[]' end as accept,
   coalesce(offered.right_ids, '{}') as correct_ids, r.selected_option_ids, r.numeric_answer,
-  coalesce(a.outcome, 'unattempted') as outcome, coalesce(a.score, 0) as score, z.marking_rule_id as rule_id`;
+  a.outcome, a.score, z.marking_rule_id as rule_id`;
 
-/**
- * An answer can be regraded if the type of question is the same, and if an option of its version is correct now or the
- * question is void.
- */
+/** The completed answers that were graded by an earlier version with another key. */
 const attempts = sql`
-  from current_version
-    join quiz_questions a on a.question_id = current_version.question_id and a.completed_at is not null
+  from target
+    join graded_answers a on a.question_id = target.question_id
     join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
     left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
-    join graded_answers g on (g.user_id, g.quiz_id, g.question_id) = (a.user_id, a.quiz_id, a.question_id)
-    join keys graded on graded.version_id = g.key_version_id
+    join keys graded on graded.version_id = a.key_version_id
     cross join lateral (select array_agg(o.option_id) as right_ids from option_versions o
-      where o.version_id = a.version_id and current_version.answer @> to_jsonb(o.option_id)) as offered
-  where graded.type = current_version.type and graded.answer <> current_version.answer
-    and (current_version.void_outcome is not null or current_version.type = 'numerical' or offered.right_ids is not null)`;
+      where o.version_id = a.version_id and target.answer @> to_jsonb(o.option_id)) as offered
+  where graded.version_id < target.version_id and (graded.type, graded.answer) <> (target.type, target.answer)`;
+
+/**
+ * An answer can be regraded if the type of question is the same, and if an option of its version is right now or the
+ * question is void.
+ */
+const isMatched = sql`(graded.type = target.type
+  and (target.void_outcome is not null or target.type = 'numerical' or offered.right_ids is not null))`;
 
 /** Whether an option of the quiz's version has another text now. */
 const isReworded = sql`exists (select 1 from option_versions o
-  join option_versions n on n.option_id = o.option_id and n.version_id = current_version.version_id
+  join option_versions n on n.option_id = o.option_id and n.version_id = target.version_id
   where o.version_id = a.version_id and o.text <> n.text)`;

@@ -9,6 +9,7 @@ import {
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
 import { startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { refreshItemStatistics } from "../statistics/refresh-actions.ts";
 
 const NOTE = "The board has withdrawn this question.";
@@ -28,7 +29,7 @@ async function start() {
     add(validChoiceQuestion(topicId, { text, source: { ...SOURCE, number: text } }));
   const setVoid = (id: number, void_outcome: QuestionBody["void_outcome"]) =>
     updateQuestionFields(editor, id, { void_outcome });
-  const regrade = (id: number) => editor.request("regradeQuestion", { params: { id }, body: { note: NOTE } });
+  const regrade = (id: number) => regradeQuestion(editor, db, id, NOTE);
   return { db, signInAs, chapterId, topicId, editor, add, addLaw, setVoid, regrade };
 }
 

@@ -5,6 +5,7 @@ import { computeExpectedItemStats, listStoredItemStats } from "../../../test/exp
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { addTestQuestions, type Player, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { addVersion } from "../../../test/test-versions.ts";
 import type { Db } from "../../db/connect.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
@@ -78,10 +79,7 @@ test("incremental statistics equal a full recount, whatever is answered, regrade
         if (step.kind === "regrade") {
           const question = questions[step.question] ?? expect.fail();
           await addVersion(db, question, { key: step.key, text: "Which one?" });
-          await editor.request("regradeQuestion", {
-            params: { id: question.id },
-            body: { note: "The key." },
-          });
+          await regradeQuestion(editor, db, question.id, "The key.");
         }
         if (step.kind === "role") {
           const id = people[step.person]?.id ?? 0;

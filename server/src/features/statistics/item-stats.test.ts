@@ -11,6 +11,7 @@ import {
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
+import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { addVersion } from "../../../test/test-versions.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
 import { refreshItemStatistics } from "./refresh-actions.ts";
@@ -157,7 +158,7 @@ test("each version has its own statistics by its own key; deleted learners are r
   };
   const asha = await playQuiz(wrongAnswer(single));
   await addVersion(db, single, { key: 0, text: "Which one?" });
-  await editor.request("regradeQuestion", { params: { id: single.id }, body: { note: "A is right." } });
+  await regradeQuestion(editor, db, single.id, "A is right.");
   await playQuiz(wrongAnswer(single));
   await refreshItemStatistics(db);
   expect(await statisticsOf(single.id)).toMatchObject([

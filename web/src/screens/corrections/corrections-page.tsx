@@ -73,12 +73,17 @@ const faultLabels: Record<Correction["fault"], string> = {
 };
 
 function CorrectionCard({ correction }: { correction: Correction }) {
-  const { corrected_at, chapter_name, fault, attempts, question, regraded_quizzes } = correction;
+  const { corrected_at, chapter_name, fault, attempts, being_marked, question, regraded_quizzes } =
+    correction;
   return (
     <article className={styles.card}>
       <h2 className={styles.heading}>{faultLabels[fault]}</h2>
       <p className="caption num">
-        {[formatIst(corrected_at, { dateStyle: "long" }), chapter_name, formatAttempts(attempts)]
+        {[
+          formatIst(corrected_at, { dateStyle: "long" }),
+          chapter_name,
+          formatAttempts(attempts, being_marked),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -128,9 +133,11 @@ function formatKey({ options, accept, void_outcome }: CorrectedKey, unit: string
   return `${formatAcceptedNumbers({ single_answer: null, accept })} ${formatUnit(unit)}`.trim();
 }
 
-/** `214 answers marked again`, or nothing while there are none. */
-export const formatAttempts = (attempts: number): string =>
-  attempts === 0 ? "" : `${formatCount(attempts, "answer")} marked again`;
+/** `214 answers marked again`, `being marked again` until all are, or nothing if there are none. */
+export function formatAttempts(attempts: number, isBeingMarked: boolean): string {
+  if (isBeingMarked) return "being marked again";
+  return attempts === 0 ? "" : `${formatCount(attempts, "answer")} marked again`;
+}
 
 /** `28 → 32 marks` */
 export const formatMarksChange = (before: number, after: number): string =>

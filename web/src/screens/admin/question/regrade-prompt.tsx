@@ -1,3 +1,4 @@
+import type { RegradeProgress } from "@rasayan/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { regradePreviewQuery, useRegrade } from "../../../api/admin-questions.ts";
@@ -14,7 +15,9 @@ export function RegradePrompt({ id }: { id: number }) {
   const { data: preview } = useQuery(regradePreviewQuery(id));
   const regrade = useRegrade(id);
   const [note, setNote] = useState("");
-  const isOpen = preview?.changed_key && preview.attempts > 0;
+  const latest = preview?.regrade;
+  const isRunning = latest && latest.state !== "done";
+  const isOpen = preview?.changed_key && preview.attempts > 0 && !isRunning;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -53,9 +56,14 @@ export function RegradePrompt({ id }: { id: number }) {
           </div>
         </form>
       )}
-      {regrade.data && (
+      {isRunning && (
+        <p className={adminStyles.card} role="status">
+          {formatRegradeProgress(latest)}
+        </p>
+      )}
+      {regrade.data && latest?.state === "done" && (
         <Toast icon="check" duration={7} onDismiss={regrade.reset}>
-          {formatRegradeResult(regrade.data)}
+          {formatRegradeResult(latest)}
         </Toast>
       )}
     </>
@@ -63,13 +71,19 @@ export function RegradePrompt({ id }: { id: number }) {
 }
 
 type RegradePreview = { attempts: number; learners: number };
-type RegradeResult = { attempts: number; raised: number; lowered: number };
+type RegradeResult = Pick<RegradeProgress, "attempts" | "raised" | "lowered">;
 
 /** `3 attempts of 2 students were marked by an earlier key.` */
 export function formatRegradePreview({ attempts, learners }: RegradePreview): string {
   const verb = attempts === 1 ? "was" : "were";
   return `${formatLargeCount(attempts, "attempt")} of ${formatLargeCount(learners, "student")} ${verb} marked by an earlier key.`;
 }
+
+/** `Marking past attempts again: 40 of 214.` */
+const formatRegradeProgress = ({ state, attempts, attempts_total }: RegradeProgress): string =>
+  state === "waiting"
+    ? "Marking past attempts again…"
+    : `Marking past attempts again: ${attempts} of ${attempts_total}.`;
 
 /** `3 attempts marked again: 2 with more marks, 1 with fewer.` */
 export function formatRegradeResult({ attempts, raised, lowered }: RegradeResult): string {

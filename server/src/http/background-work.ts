@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import type { BackgroundRunner } from "../deps.ts";
+
+/**
+ * Runs work that outlives its request. When the server closes, it aborts the signal and waits until the work has
+ * ended. `name` is what the log says if the work fails.
+ */
+export function createBackgroundRunner(app: FastifyInstance, name: string): BackgroundRunner {
+  const running = new Set<Promise<void>>();
+  const closeController = new AbortController();
+  app.addHook("onClose", async () => {
+    closeController.abort();
+    await Promise.all(running);
+  });
+  return (work) => {
+    const task = work(closeController.signal)
+      .catch((error: unknown) => app.log.error({ err: error }, name))
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
+}
