@@ -18,6 +18,8 @@ const ParentConsent = z.object({
   withdrawn_at: Time.nullable(),
   /** Whether this link can grant consent now. */
   can_grant: z.boolean(),
+  /** Whether the learner is signed in in this browser. Consent can't be granted from there. */
+  is_learners_browser: z.boolean(),
 });
 
 /**
@@ -56,7 +58,7 @@ export const consents = {
   }),
   /**
    * Works once with the link that the learner passes on, for an adult who enters the email address that the learner
-   * gave. `parent_token` in the response belongs to a link for the parent alone, which can also grant consent again
+   * gave. 409 `learners_browser` for a request that carries a session of the learner. `parent_token` in the response belongs to a link for the parent alone, which can also grant consent again
    * after a withdrawal.
    */
   grantConsent: endpoint("grantConsent", {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ETag, TargetExam } from "./schemas.ts";
+import { DayParam, ETag, TargetExam } from "./schemas.ts";
 
 /** `date` is the first day of the exam session in India. `name` may be empty if the exam has only one session. */
-const ExamSessionFields = z.strictObject({ name: z.string().trim().max(60), date: z.iso.date() });
+const ExamSessionFields = z.strictObject({ name: z.string().trim().max(60), date: DayParam });
 const year = z.number().int().min(2024).max(2100);
 
 export const ExamSession = ExamSessionFields.extend({ exam: TargetExam, year });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DrillKind } from "./drills.ts";
 import { endpoint } from "./endpoint.ts";
 import { PageNumber } from "./pagination.ts";
-import { Id, IdParam, NoContent, Time } from "./schemas.ts";
+import { DayParam, Id, IdParam, NoContent, Time } from "./schemas.ts";
 
 /** Why a question was missed. `fact`: a formula or fact; `unit`: a unit or sign; `time`: ran out of time. */
 export const MistakeCause = z.enum(["concept", "fact", "misread", "arithmetic", "unit", "guess", "time"]);
@@ -47,7 +47,7 @@ const MistakeQuery = z.object({
   cause: MistakeCause.optional(),
   source: MistakeSource.optional(),
   /** Only those that were missed on this day in India or later. */
-  since: z.iso.date().optional(),
+  since: DayParam.optional(),
 });
 export type MistakeQuery = z.infer<typeof MistakeQuery>;
 

@@ -13,6 +13,11 @@ export const positiveIntParam = (max: number) =>
 export const IdParam = positiveIntParam(MAX_ID);
 /** ISO 8601, in UTC. */
 export const Time = z.iso.datetime();
+/** A day in a request. Those of other centuries are mistakes, and PostgreSQL has no year 0. */
+export const DayParam = z.iso
+  .date()
+  .regex(/^20/, "a day from 2000-01-01 to 2099-12-31")
+  .meta({ format: "date" });
 /** For endpoints that take no input: the body is absent or empty. */
 export const EmptyBody = z.strictObject({}).nullish();
 export const EmptyObject = z.object({});

@@ -49,6 +49,7 @@ import {
   registerJsonParser,
   rejectCrossSite,
   rejectEncodedBody,
+  rejectForeignHost,
   rejectUnstorableUrl,
   withApiPrefix,
 } from "./http/request-guards.ts";
@@ -57,6 +58,9 @@ import { requireAdmin, requireConsent, requireEditor } from "./http/session.ts";
 import { createSessionCache } from "./http/session-cache.ts";
 
 const BODY_LIMIT = 256 * 1024;
+/** How long a request may take to arrive, and then to be answered. */
+const ARRIVAL_MS = 15_000;
+const ANSWER_MS = 10_000;
 
 /** Builds the server with the routes of all scopes, and the pages in `webFolder` if given. */
 export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyInstance> {
@@ -67,12 +71,13 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
+    requestTimeout: ARRIVAL_MS,
     connectionTimeout: 30_000,
-    // 0 disables the timeout: a load test, or a test on a busy machine, needs every response, however late.
-    handlerTimeout: config.rateLimit ? 10_000 : 0,
+    // 0 disables the timeout: a load test, or a test on a busy machine, needs every response, however late. The time
+    // runs while the body arrives.
+    handlerTimeout: config.rateLimit ? ARRIVAL_MS + ANSWER_MS : 0,
     // How often Node checks for requests that arrive too slowly; its default is every 30 s.
-    http: { connectionsCheckingInterval: 5_000 },
+    http: { connectionsCheckingInterval: 1_000 },
     forceCloseConnections: "idle",
     rewriteUrl: withApiPrefix,
     frameworkErrors: errorHandler,
@@ -88,6 +93,10 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   app.decorateRequest("cachedUser", null);
   registerJsonParser(app);
   addSecurityHeaders(app, config);
+  app.addHook("onRoute", (route) => {
+    if (config.rateLimit && route.method === "GET") route.handlerTimeout = ANSWER_MS;
+  });
+  if (config.demoSignIn) app.addHook("onRequest", rejectForeignHost(config.publicOrigin));
   app.addHook("onRequest", rejectCrossSite(config.publicOrigin));
   app.addHook("preParsing", rejectEncodedBody);
   app.addHook("preValidation", rejectUnstorableUrl);
@@ -111,7 +120,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
 
     await api.register(async (publicScope) => {
       signInRoutes(publicScope, deps, { google, limits, sessions });
-      parentRoutes(publicScope, deps, limits);
+      parentRoutes(publicScope, deps, { limits, sessions });
       browserErrorRoutes(publicScope, limits, sessions);
     });
 

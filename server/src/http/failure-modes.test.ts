@@ -22,9 +22,13 @@ async function sendHead(
     ...extraHeaders,
   ];
   socket.write(
-    ["PUT /api/user/profile HTTP/1.1", "Host: x", ...headers, "", JSON.stringify(GOALS).slice(0, 20)].join(
-      "\r\n",
-    ),
+    [
+      "PUT /api/user/profile HTTP/1.1",
+      "Host: localhost",
+      ...headers,
+      "",
+      JSON.stringify(GOALS).slice(0, 20),
+    ].join("\r\n"),
   );
   return text(socket);
 }
@@ -45,6 +49,11 @@ test("a body that takes longer than 15 s gets a 408, and nothing is saved", asyn
   expect(head).toMatch(/^HTTP\/1.1 408 /);
   expect(JSON.parse(body)).toEqual({ error: { code: "too_slow", message: expect.stringMatching(/\.$/) } });
   expect((await asha.request("getProfile")).user.target_exam).toBe("JEE Main");
+});
+
+test("the time for an answer does not run out while the body may still arrive", async () => {
+  const { app } = await startTestApp({ RATE_LIMIT: "on" });
+  expect(Object(app.initialConfig).handlerTimeout).toBe(app.server.requestTimeout + 10_000);
 });
 
 test("rejects a cross-site request by its headers, before the body arrives, over a real connection too", async () => {

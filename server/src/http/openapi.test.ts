@@ -89,6 +89,20 @@ test("the description is also served without the /api prefix", async () => {
   expect(response.json()).toEqual((await app.inject({ url: "/api/openapi.json" })).json());
 });
 
+test("every day in a request is limited to days that the database has", async () => {
+  const inputs = operationsOf(await describe()).map(({ parameters, requestBody }) => [
+    parameters,
+    requestBody,
+  ]);
+  const days: object[] = [];
+  JSON.stringify(inputs, (_key, value) => {
+    if (value?.format === "date") days.push(value);
+    return value;
+  });
+  expect(days.length).toBeGreaterThan(2);
+  for (const day of days) expect(JSON.stringify(day)).toContain('"^20"');
+});
+
 const operationsOf = ({ paths }: Description) =>
   Object.values(paths).flatMap((methods) => Object.values(methods));
 

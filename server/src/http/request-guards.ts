@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isLoopback } from "../config.ts";
 import { invalid, unsupportedType } from "../domain-errors.ts";
 import { HttpError } from "./errors.ts";
 
@@ -55,6 +56,31 @@ export function rejectCrossSite(publicOrigin: string) {
 
   function isOwnOrigin(origin: string | undefined) {
     return origin === undefined || origin === publicOrigin;
+  }
+}
+
+/**
+ * 403 for a request to a name that is neither ours nor that of this machine. Where the demo accounts are open, a page of
+ * another site could otherwise give its own name this machine's address, and so sign in from the same origin.
+ */
+export function rejectForeignHost(publicOrigin: string) {
+  const ownHostname = new URL(publicOrigin).hostname;
+  return async ({ headers }: FastifyRequest) => {
+    const hostname = hostnameOf(headers.host ?? ownHostname);
+    if (hostname === ownHostname || isLoopback(hostname)) return;
+    throw new HttpError(
+      403,
+      "foreign_host",
+      "This address is not served here. Open the one that the start named.",
+    );
+  };
+}
+
+function hostnameOf(host: string): string {
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return "";
   }
 }
 

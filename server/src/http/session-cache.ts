@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { rateLimited, signedOut } from "../domain-errors.ts";
 import type { Limits } from "./limits.ts";
 import { cookieToken, readTokenHash, requireConsent } from "./session.ts";
-import { findSession, findStoredSessions, touchSession } from "./session-queries.ts";
+import { findSession, findStoredSessions, type SessionUser, touchSession } from "./session-queries.ts";
 
 /** The user for whom rate limits count a request. It grants no access. */
 export type CachedUser = { id: number; isDemo: boolean };
@@ -24,8 +24,8 @@ export type SessionCache = {
   allowCached: (request: FastifyRequest) => Promise<void>;
   /** Reads the session of a request that `allowCached` accepted; throws 401 or 403 according to its current state. */
   authenticate: (request: FastifyRequest) => Promise<void>;
-  /** Whether a request to a public endpoint has a valid session. */
-  hasSession: (request: FastifyRequest) => Promise<boolean>;
+  /** The user of a request to a public endpoint; undefined without a valid session. */
+  findUser: (request: FastifyRequest) => Promise<SessionUser | undefined>;
   /** The user of the session when this process last read it; undefined if it has not read it. */
   findCachedUser: (request: FastifyRequest) => CachedUser | undefined;
   /** Adds a session that has just begun, so that its first request needs no look-up. */
@@ -46,7 +46,7 @@ export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
   const cache = new Map<string, CachedUser>();
   const checkConsent = requireConsent(deps);
   const isStored = createSharedLookUp(deps.db);
-  return { requireUser, allowCached, authenticate, hasSession, findCachedUser, add };
+  return { requireUser, allowCached, authenticate, findUser, findCachedUser, add };
 
   async function requireUser(request: FastifyRequest): Promise<void> {
     const tokenHash = readTokenHash(request, deps);
@@ -71,10 +71,10 @@ export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
     await checkConsent(request);
   }
 
-  async function hasSession(request: FastifyRequest): Promise<boolean> {
-    if (!cookieToken(request, deps)) return false;
+  async function findUser(request: FastifyRequest): Promise<SessionUser | undefined> {
+    if (!cookieToken(request, deps)) return undefined;
     const tokenHash = readTokenHash(request, deps);
-    return !(await isRejected(request, tokenHash)) && (await loadSession(request, tokenHash)) !== undefined;
+    return (await isRejected(request, tokenHash)) ? undefined : loadSession(request, tokenHash);
   }
 
   function findCachedUser(request: FastifyRequest): CachedUser | undefined {

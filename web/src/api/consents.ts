@@ -66,11 +66,12 @@ export function useWithdrawConsent(token: string) {
 /** Why a link or an email address was rejected, in the categories that the page distinguishes. */
 export function consentErrorKind(
   error: Error | null,
-): "none" | "unknown link" | "too late" | "other address" | "taken back" | "failed" {
+): "none" | "unknown link" | "too late" | "other address" | "taken back" | "learner's browser" | "failed" {
   if (error === null) return "none";
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 404) return "unknown link";
   if (error instanceof ApiError && error.code === "consent_withdrawn") return "taken back";
+  if (error instanceof ApiError && error.code === "learners_browser") return "learner's browser";
   if (status === 410) return "too late";
   return status === 422 ? "other address" : "failed";
 }

@@ -88,10 +88,10 @@ export async function reopenConsent({ db }: Deps, actor: Actor, userId: number):
 }
 
 /**
- * Returns what a link is for and its state. Throws `notFound` for an unknown link, and `expired` if it expired
- * unused.
+ * Returns what a link is for and its state, for a visitor who may be signed in. Throws `notFound` for an unknown link, and
+ * `expired` if it expired unused.
  */
-export async function readLink(db: Db, token: string) {
+export async function readLink(db: Db, token: string, visitorId: number | undefined) {
   const link = await getValidLink(db, token);
   const state = consentState(link);
   return {
@@ -100,15 +100,29 @@ export async function readLink(db: Db, token: string) {
     granted_at: link.granted_at?.toISOString() ?? null,
     withdrawn_at: link.withdrawn_at?.toISOString() ?? null,
     can_grant: state === "requested" || (state === "withdrawn" && link.is_parent_link && !link.is_reopened),
+    is_learners_browser: visitorId === link.user_id,
   };
 }
 
+type Grant = { email: string; notice_version: string };
+
 /**
  * Grants consent with the learner's link, or grants it again with the parent's own link after a withdrawal. Throws
- * `conflict` if the link was used before, and `rejected` if the email address isn't the one that the learner entered.
+ * `conflict` if the learner is signed in where the request comes from or the link was used before, and `rejected` if the
+ * email address isn't the one that the learner entered.
  */
-export async function grantConsent({ db }: Deps, token: string, email: string, noticeVersion: string) {
+export async function grantConsent(
+  { db }: Deps,
+  token: string,
+  { email, notice_version: noticeVersion }: Grant,
+  visitorId: number | undefined,
+) {
   const link = await getValidLink(db, token);
+  if (visitorId === link.user_id)
+    throw conflict(
+      "learners_browser",
+      `${link.learner_name} is signed in in this browser. Open the link on your own phone or computer.`,
+    );
   if (!link.parent_email_hash?.equals(hashEmail(link.user_id, email)))
     throw rejected("This is not the e-mail address that was given for you.", [
       { field: "email", message: "This is not the address that was given for you." },
@@ -118,21 +132,21 @@ export async function grantConsent({ db }: Deps, token: string, email: string, n
     if (!(await lockUser(tx, link.user_id))) throw notFound("link");
     const isGranted = parentToken
       ? await grantByLink(tx, sha256(token), { noticeVersion, parentTokenHash: sha256(parentToken) })
-      : (await readLink(tx, token)).can_grant && (await regrant(tx, link.user_id, noticeVersion));
+      : (await readLink(tx, token, visitorId)).can_grant && (await regrant(tx, link.user_id, noticeVersion));
     if (!isGranted) throw conflict("link_used", "This link has been used.");
   });
-  return { ...(await readLink(db, token)), parent_token: parentToken };
+  return { ...(await readLink(db, token, visitorId)), parent_token: parentToken };
 }
 
 /**
  * Withdraws the consent in force, whichever of the learner's links granted it. Throws `conflict` if nobody agreed
  * with this link.
  */
-export async function withdrawConsent({ db }: Deps, token: string) {
+export async function withdrawConsent({ db }: Deps, token: string, visitorId: number | undefined) {
   const link = await getValidLink(db, token);
   if (consentState(link) === "requested") throw conflict("not_granted", "Nobody has agreed with this link.");
   await withdrawInForce(db, link.user_id);
-  return readLink(db, token);
+  return readLink(db, token, visitorId);
 }
 
 /** Deletes the token and email hashes of links that no parent used in time. */

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../domain-errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
+import type { SessionCache } from "../../http/session-cache.ts";
 import { getUser } from "../profile/profile-actions.ts";
 import {
   declareAge,
@@ -36,7 +37,11 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Endpoints for a parent, who has no account. Existing links work even if the settings no longer require consent. */
-export function parentRoutes(app: FastifyInstance, deps: Deps, limits: Limits): void {
+export function parentRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { limits, sessions }: { limits: Limits; sessions: SessionCache },
+): void {
   /** A link that exists has a limit of its own, so requests with invented links can't keep a parent out. */
   const limitLink = async (token: string, address: string) => {
     const link = await findLinkKey(deps.db, token);
@@ -45,18 +50,20 @@ export function parentRoutes(app: FastifyInstance, deps: Deps, limits: Limits): 
 
   registerEndpoint(app, "getParentConsent", async ({ params }, request) => {
     await limitLink(params.token, request.ip);
-    return readLink(deps.db, params.token);
+    return readLink(deps.db, params.token, await visitorIdOf(request));
   });
 
   registerEndpoint(app, "grantConsent", async ({ params, body }, request) => {
     await limitLink(params.token, request.ip);
-    return grantConsent(deps, params.token, body.email, body.notice_version);
+    return grantConsent(deps, params.token, body, await visitorIdOf(request));
   });
 
   registerEndpoint(app, "withdrawConsent", async ({ params }, request) => {
     await limitLink(params.token, request.ip);
-    return withdrawConsent(deps, params.token);
+    return withdrawConsent(deps, params.token, await visitorIdOf(request));
   });
+
+  const visitorIdOf = async (request: FastifyRequest) => (await sessions.findUser(request))?.id;
 }
 
 /**

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { expectRejection, listAudit } from "../../../test/test-admin.ts";
-import { createClient, startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { createClient, createSessionCookie, startTestApp, type TestUser } from "../../../test/test-app.ts";
 
 const PARENTAL_CONSENT_ON = { REQUIRE_PARENTAL_CONSENT: "on" };
 const NOTICE = { notice_version: "2026-12" } as const;
@@ -126,6 +126,7 @@ test("a parent can read, grant and withdraw a consent, and the withdrawal blocks
     granted_at: null,
     withdrawn_at: null,
     can_grant: true,
+    is_learners_browser: false,
   });
   const body = { ...GRANT_BODY, email: ` ${PARENT.toUpperCase()} ` };
   expect(await parent.request("grantConsent", { params, body })).toMatchObject({
@@ -140,6 +141,28 @@ test("a parent can read, grant and withdraw a consent, and the withdrawal blocks
   expect(await statusFor(asha)).toBe(403);
   expect(await consentNeededBy(asha)).toBe("parent");
   expect(await parent.request("withdrawConsent", { params })).toEqual(withdrawn);
+});
+
+test("consent can't be granted where the learner is signed in, but can be withdrawn there", async () => {
+  const { app, db, asha, params, signInAs } = await startWithPendingConsent();
+  const otherDevice = createClient(app, await createSessionCookie(db, asha.id));
+  for (const learner of [asha, otherDevice]) {
+    expect(await learner.request("getParentConsent", { params })).toMatchObject({
+      is_learners_browser: true,
+    });
+    const grant = learner.request("grantConsent", { params, body: GRANT_BODY });
+    expect(await expectRejection(grant)).toMatchObject({
+      ...{ status: 409, code: "learners_browser" },
+      message: expect.stringContaining("Open the link on your own phone"),
+    });
+  }
+  expect(await statusFor(asha)).toBe(403);
+  // The parent may be a learner, too, and signed in.
+  const mother = await signInAs();
+  expect((await mother.request("getParentConsent", { params })).is_learners_browser).toBe(false);
+  expect((await mother.request("grantConsent", { params, body: GRANT_BODY })).state).toBe("granted");
+  expect(await statusFor(asha)).toBe(200);
+  expect((await asha.request("withdrawConsent", { params })).state).toBe("withdrawn");
 });
 
 test("after a withdrawal the learner gets no new link, and only the parent's own link can grant consent again", async () => {

@@ -315,7 +315,7 @@ test("a quiz of mistakes asks those that the filters find, those that are due fi
   for (const nothing of [
     { chapter_id: chapterId + 1 },
     { source: "mock" },
-    { since: "2999-01-01" },
+    { since: "2099-12-31" },
   ] as const) {
     expect(await (await redo(nothing)).quiz()).toMatchObject({ question_ids: [] });
     expect((await list(asha, nothing)).redo).toBe(0);
@@ -376,4 +376,17 @@ test("a wrong option says which misconception it stands for, but not while its q
   ]);
   await startCustomQuiz(asha, [single]);
   expect((await list(asha)).mistakes[1]).toMatchObject({ question_id: single.id, slip: null });
+});
+
+test("a day of another century is rejected, with the days that are accepted", async () => {
+  const { asha } = await start();
+  for (const since of ["0000-01-01", "0001-01-01", "1999-12-31", "2100-01-01", "9999-12-31"]) {
+    const reads = asha.send({ url: "/api/mistakes", query: { since } });
+    const start = asha.send({ method: "POST", url: "/api/quiz", payload: { type: "mistakes", since } });
+    for (const { statusCode, body } of [await reads, await start]) {
+      expect(statusCode, `${since} ${body}`).toBe(400);
+      expect(body).toContain("a day from 2000-01-01 to 2099-12-31");
+    }
+  }
+  expect(await listedIds(asha, { since: "2000-01-01" })).toEqual([]);
 });

@@ -34,8 +34,8 @@ import {
 import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
 import { toDollarMath, unescapeBrackets } from "./markdown-escapes.ts";
 
-/** What a spreadsheet would run as a formula, unless it's a plain number. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula, unless it's a plain number. Some read the full-width signs (＝＋－＠), too. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 const HINT_COLUMNS = ["hint_1", "hint_2", "hint_3", "hint_4"] as const;

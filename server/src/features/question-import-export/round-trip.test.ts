@@ -166,7 +166,7 @@ async function start() {
       copies.push(await editor.request("getAdminQuestion", { params: { id: question_id ?? 0 } }));
     return { file, copies };
   };
-  return { ...testApp, originals, roundTrip };
+  return { ...testApp, editor, originals, roundTrip };
 }
 
 test("JSON restores every question exactly, and CSV and Excel with the same meaning", async () => {
@@ -189,7 +189,7 @@ test("JSON restores every question exactly, and CSV and Excel with the same mean
     omitted_fields: csv.file.omitted_fields,
   });
   expect(csv.file.text).toContain("'=SUM(A1)");
-  expect(csv.file.text).not.toMatch(/(^|,)"?[=@]/m);
+  expect(csv.file.text).not.toMatch(/(^|,)"?[=@＝＋－＠]/m);
   expect(await db.selectFrom("images").select("hash").execute()).toHaveLength(1);
 });
 
@@ -261,4 +261,19 @@ test("an export contains the questions that the list shows with the same filters
   expect(await texts({ difficulty: "easy" })).toEqual(["First of all?"]);
   expect(await texts({ q: "second" })).toEqual(["Second to none?"]);
   expect(await texts({ topicId: topicId + 1 })).toEqual([]);
+});
+
+test("a full-width sign with which some spreadsheets begin a formula is marked as text, and comes back unmarked", async () => {
+  const { editor, originals, roundTrip } = await start();
+  const texts = ["＝HYPERLINK", "＋1+1", "－2+3", "＠SUM"];
+  const { topicId } = originals[0] ?? expect.fail();
+  const answers = texts.map((text, index) => ({ text, correct: index === 0, rationale: "" }));
+  originals.push(
+    await editor.request("createQuestion", {
+      body: validChoiceQuestion(topicId ?? 0, { text: "Which sign?", answers }),
+    }),
+  );
+  const { file, copies } = await roundTrip("csv");
+  for (const text of texts) expect(file.text).toContain(`'${text}`);
+  expect(copies.at(-1)?.answers.map(({ text }) => text)).toEqual(texts);
 });

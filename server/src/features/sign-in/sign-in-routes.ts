@@ -27,7 +27,7 @@ export function signInRoutes(
     support_email: config.supportEmail,
     made_by: config.madeBy,
     parental_consent: config.requireParentalConsent,
-    signed_in: await sessions.hasSession(request),
+    signed_in: (await sessions.findUser(request)) !== undefined,
   }));
 
   registerEndpoint(app, "signInWithGoogle", async ({ body }, request, reply) => {

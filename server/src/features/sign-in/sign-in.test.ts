@@ -93,6 +93,36 @@ test.each([
   expect((await app.inject(signIn)).statusCode).toBe(200);
 });
 
+const FOREIGN_HOSTS = [
+  "evil.example:3000",
+  "evil.example",
+  "localhost.evil.example",
+  "192.168.0.7:3000",
+  "[::2]",
+];
+const OWN_HOSTS = ["localhost:3000", "127.0.0.1", "127.4.5.6:8080", "[::1]:3000", "localhost"];
+
+test("where the demo accounts are open, a request to a name of another site is refused whatever it asks", async () => {
+  const { app } = await startTestApp();
+  const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "editor" } } as const;
+  for (const host of FOREIGN_HOSTS) {
+    const headers = { host, origin: `http://${host}`, "sec-fetch-site": "same-origin" };
+    const refused = await app.inject({ ...signIn, headers });
+    expect([refused.statusCode, refused.json().error.code], host).toEqual([403, "foreign_host"]);
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+    expect((await app.inject({ url: "/api/config", headers })).statusCode, host).toBe(403);
+  }
+  for (const host of OWN_HOSTS)
+    expect((await app.inject({ ...signIn, headers: { host } })).statusCode, host).toBe(200);
+});
+
+test("where they are not, any name is served", async () => {
+  const { app } = await startTestApp({ DEMO_SIGN_IN: "off" });
+  expect((await app.inject({ url: "/api/config", headers: { host: "rasayan.example" } })).statusCode).toBe(
+    200,
+  );
+});
+
 test("each sign-in creates a new session and ends the one that was sent with it", async () => {
   const { app } = await startTestApp();
   const signIn = (cookie: string, role: "student" | "editor") =>

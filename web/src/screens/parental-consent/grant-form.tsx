@@ -69,6 +69,12 @@ export function GrantForm({ token, name }: { token: string; name: string }) {
           Only an adult who is a parent or guardian can agree: say so with the switch above.
         </Alert>
       )}
+      {errorKind === "learner's browser" && (
+        <Alert state="wrong" role="alert">
+          {name} is signed in in this browser, so nobody can agree here. Open this link on your own phone or
+          computer.
+        </Alert>
+      )}
       {(errorKind === "failed" || errorKind === "too late" || errorKind === "unknown link") && (
         <Alert state="wrong" role="alert">
           Your agreement was not saved. Check your connection, load the page again and try once more.

@@ -38,7 +38,7 @@ export function ParentPage() {
       {consent.isError && !consent.data && (
         <LinkError error={consent.error} busy={consent.isFetching} onRetry={() => consent.refetch()} />
       )}
-      {consent.data?.state === "requested" && <GrantForm token={token} name={consent.data.learner_name} />}
+      {consent.data?.state === "requested" && <Grant token={token} consent={consent.data} />}
       {consent.data?.state === "granted" && <GrantedConsent token={token} consent={consent.data} />}
       {consent.data?.state === "withdrawn" && (
         <>
@@ -47,10 +47,21 @@ export function ParentPage() {
             stored before stays until the account is deleted, which your child can do on the profile page, or
             we when you write to us. {consent.data.can_grant ? MAY_AGREE : MAY_NOT_AGREE}
           </Alert>
-          {consent.data.can_grant && <GrantForm token={token} name={consent.data.learner_name} />}
+          {consent.data.can_grant && <Grant token={token} consent={consent.data} />}
         </>
       )}
     </PageLayout>
+  );
+}
+
+function Grant({ token, consent }: { token: string; consent: ParentConsent }) {
+  const { learner_name: name, is_learners_browser } = consent;
+  if (!is_learners_browser) return <GrantForm token={token} name={name} />;
+  return (
+    <Alert state="warning" role="status">
+      {name} is signed in in this browser, so nobody can agree here. Open this link on your own phone or
+      computer.
+    </Alert>
   );
 }
 
