@@ -49,6 +49,33 @@ test("a running timed quiz stands first with its clock and can't be discarded; a
   await expect(region.getByRole("link")).toHaveText([/Electrochemistry/, /Solutions/]);
 });
 
+test("a quiz with an answer can be ended instead of discarded, also if the answer came from another tab", async ({
+  page,
+}) => {
+  const chapter_id = await chapterIdOf(page, "Solutions");
+  const started = await apiRequest(page, "POST", "/api/quiz", { type: "unlimited_chapter", chapter_id });
+  const quizPath = `/api/quiz/${started.body.hash}`;
+  const [questionId] = (await apiRequest(page, "GET", quizPath)).body.quiz.question_ids;
+  const { question } = (await apiRequest(page, "GET", `${quizPath}/question/${questionId}`)).body;
+  const optionId = question.answers[0]?.id;
+  const answer = question.type.endsWith("multi correct")
+    ? { answer_ids: [optionId] }
+    : { answer_id: optionId ?? "1" };
+  await page.goto("/dashboard");
+  const region = page.getByRole("region", { name: "Continue" });
+  await region.getByRole("button", { name: "Discard Solutions" }).click();
+  await apiRequest(page, "POST", `${quizPath}/question/${questionId}/answer`, answer);
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  const dialog = page.getByRole("dialog", { name: "End this quiz?" });
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await page.reload();
+  await expect(region.getByRole("button", { name: /Discard/ })).toHaveCount(0);
+  await region.getByRole("button", { name: "End Solutions" }).click();
+  await expect(dialog).toContainText(/will be marked as it is: 1 of \d+ answered\./);
+  await dialog.getByRole("button", { name: "End Quiz" }).click();
+  await page.waitForURL("**/summary");
+});
+
 test("a failure to load the quizzes in progress is reported, and the menu is still shown", async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ import {
 } from "./questions.ts";
 import {
   ChapterType,
+  DayParam,
   EmptyBody,
   Id,
   IdempotencyHeaders,
@@ -159,7 +160,7 @@ export const CreateQuiz = z.union([
     chapter_id: Id.optional(),
     cause: MistakeCause.optional(),
     source: MistakeSource.optional(),
-    since: z.iso.date().optional(),
+    since: DayParam.optional(),
   }),
 ]);
 export type CreateQuiz = z.infer<typeof CreateQuiz>;
@@ -250,6 +251,8 @@ export const quizzes = {
           chapter_name: true,
         }).extend({
           answered: z.number().int(),
+          /** Whether `discardQuiz` would delete it. */
+          can_discard: z.boolean(),
           created_at: Time,
           server_now: Time,
         }),
@@ -335,9 +338,10 @@ export const quizzes = {
     response: z.object({ state: z.literal("completed") }),
   }),
   /**
-   * Deletes an untimed quiz in progress with its answers, or any quiz that was not begun: no marks, no statistics, and
-   * its questions are no longer open. 409 for a timed quiz that was begun, for a completed one, and for one that contains
-   * a question that the learner has reported.
+   * Deletes an untimed quiz in progress, or any quiz that was not begun: no marks, no statistics, and its questions are
+   * no longer open. 409 `has_answers` for one with an answer, a checked question or a taken hint, or a diagnostic that has
+   * gone on after a skipped question: it can be ended instead. 409 also for a timed quiz that was begun, for a completed
+   * one, and for one with a question that the learner has reported.
    */
   discardQuiz: endpoint("discardQuiz", {
     access: "learner",

@@ -36,6 +36,7 @@ test("an empty environment configures a local app with demo sign-in", () => {
       LIMIT_READS: 1200,
       LIMIT_BROWSER_ERRORS: 30,
       LIMIT_QUIZ_STARTS: 60,
+      LIMIT_DRILL_STARTS: 60,
       LIMIT_REPORTS: 20,
     },
     trustedAddresses: [],

@@ -52,8 +52,9 @@ const DEFAULT_LIMITS = {
   LIMIT_READS: 1_200,
   /** Reports of browser errors a minute, per session, or per address without one. */
   LIMIT_BROWSER_ERRORS: 30,
-  /** Quizzes that a learner starts within an hour. */
+  /** Quizzes, discarded ones included, and drills that a learner starts within an hour. */
   LIMIT_QUIZ_STARTS: 60,
+  LIMIT_DRILL_STARTS: 60,
   /** Questions that a learner reports within a day, so that nobody floods the editors. */
   LIMIT_REPORTS: 20,
 };
@@ -260,8 +261,7 @@ function directUrl(values: z.infer<typeof DatabaseEnv>): string | undefined {
 
 /** Demo accounts need no password, so they are available only if nobody else can reach the server. */
 function demoSignIn(values: z.infer<typeof Env>, publicOrigin: string): boolean {
-  const isLoopbackOnly =
-    isLoopback(values.HOST) && isLoopback(new URL(publicOrigin).hostname.replace(/[[\]]/g, ""));
+  const isLoopbackOnly = isLoopback(values.HOST) && isLoopback(new URL(publicOrigin).hostname);
   const isUnproxied = isLoopbackOnly && values.TRUST_PROXY.length === 0;
   const isAllowed = !values.GOOGLE_CLIENT_ID && values.NODE_ENV !== "production" && isUnproxied;
   if (values.DEMO_SIGN_IN === "on" && !isAllowed)
@@ -271,4 +271,5 @@ function demoSignIn(values: z.infer<typeof Env>, publicOrigin: string): boolean 
   return isAllowed && values.DEMO_SIGN_IN !== "off";
 }
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+/** Whether a name or an address is that of this machine. An IPv6 address may stand in brackets, as in a URL. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);

@@ -11,8 +11,8 @@ const OPERATIONS = path.join(import.meta.dirname, "../../docs/operations.md");
 
 /** The number of rows left in each table after a time since the start; the times are in ascending order. */
 const REMAINING_ROWS: [string, Record<string, number>][] = [
-  ["30 minutes", { sessions: 2, idempotency_keys: 1, links: 1, audit_log: 1 }],
-  ["95 minutes", { sessions: 1 }],
+  ["30 minutes", { sessions: 2, idempotency_keys: 1, starts: 1, links: 1, audit_log: 1 }],
+  ["125 minutes", { sessions: 1, starts: 0 }],
   ["23 hours", { idempotency_keys: 1, papers: 4 }],
   ["26 hours", { idempotency_keys: 0, rate_limits: 0 }],
   ["49 hours", { papers: 3, paper_questions: 1 }],

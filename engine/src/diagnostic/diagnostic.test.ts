@@ -31,7 +31,7 @@ const candidates: DiagnosticQuestion[] = chapters.flatMap(({ id: chapterId }) =>
 );
 
 const createDiagnostic = (overrides: Partial<Diagnostic> = {}): Diagnostic => ({
-  userId: 1,
+  seed: "1",
   learner: newLearner(),
   model: initialModel,
   chapters,
@@ -120,7 +120,7 @@ test("right answers lead to harder questions", () => {
 test("the estimate is closer to the true level than the prior, and the 80 % interval usually contains it", () => {
   const levels = Array.from({ length: 60 }, (_, index) => -1.2 + 0.04 * index);
   const errors = levels.map((ability) => {
-    const { responses } = answerAll(ability, { userId: Math.round(100 * ability) });
+    const { responses } = answerAll(ability, { seed: String(ability) });
     const { overall } = diagnosticResult(newLearner(), initialModel, chapters, responses);
     expect(overall.standardError).toBeLessThan(0.6);
     expect(overall.low).toBeLessThan(overall.percent);
@@ -181,4 +181,11 @@ test("overall and chapter states come from the filter, and duplicate answers cou
 test("ends early with few candidates and at once with none", () => {
   expect(answerAll(0, { candidates: candidates.slice(0, 3) }).responses).toHaveLength(3);
   expect(answerAll(0, { candidates: [] }).responses).toEqual([]);
+});
+
+test("another seed asks other questions after the same answers", () => {
+  const presentedIdsOf = (seed: string) =>
+    answerAll(0, { seed }).responses.map(({ question }) => question.id);
+  expect(presentedIdsOf("a")).toEqual(presentedIdsOf("a"));
+  expect(presentedIdsOf("b")).not.toEqual(presentedIdsOf("a"));
 });

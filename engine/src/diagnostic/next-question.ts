@@ -14,7 +14,8 @@ export type DiagnosticQuestion = EngineQuestion & { kind: QuestionKind; variantG
 
 /** A diagnostic and its responses so far. */
 export type Diagnostic = {
-  userId: number;
+  /** Another seed asks other questions: what comes next must not tell whether an earlier answer was right. */
+  seed: string;
   learner: Learner;
   model: Model;
   chapters: readonly DiagnosticChapter[];
@@ -50,7 +51,7 @@ const KIND_WEIGHTS: Record<QuestionKind, number> = { single: 0.55, numerical: 0.
  * diagnostic with the same responses always gives the same question.
  */
 export function nextDiagnosticQuestion(diagnostic: Diagnostic): DiagnosticQuestion | undefined {
-  const { userId, learner, model, chapters, responses } = diagnostic;
+  const { seed, learner, model, chapters, responses } = diagnostic;
   if (responses.length >= DIAGNOSTIC_QUESTIONS) return undefined;
   const estimates = estimatesAfter(learner, model, chapters, responses);
   const remaining = withinDifficulty(
@@ -58,7 +59,7 @@ export function nextDiagnosticQuestion(diagnostic: Diagnostic): DiagnosticQuesti
     MAX_FIRST_DIFFICULTIES[responses.length],
   );
   if (responses.length === 0) return firstQuestion(estimates, remaining);
-  const random = seededRandom(userId, "diagnostic", responses.length);
+  const random = seededRandom(seed, "diagnostic", responses.length);
   const kinds = new Map(diagnostic.candidates.map(({ id, kind }) => [id, kind]));
   const presentedQuestions = responses.map(({ question }) => ({ ...question, kind: kinds.get(question.id) }));
   return highestScoring(remaining, (candidate) =>

@@ -109,9 +109,12 @@ export type Schema = {
   drills: {
     user_id: number;
     id: Generated<number>;
-    items: Json;
+    items: DefaultedJson;
     created_at: Generated<Date>;
     finished_at: Date | null;
+    seed: Generated<string>;
+    kinds: Generated<string[]>;
+    generator: Generated<number>;
   };
   erasures: {
     account_hash: Buffer;
@@ -173,7 +176,7 @@ export type Schema = {
   };
   import_batches: {
     id: Generated<number>;
-    name: string;
+    name: string | null;
     format: string;
     state: Generated<string>;
     total: number;
@@ -610,6 +613,12 @@ export type Schema = {
     failures: Generated<number>;
     retry_at: Date | null;
     last_error: string | null;
+  };
+  starts: {
+    user_id: number;
+    id: Generated<number>;
+    kind: string;
+    started_at: Generated<Date>;
   };
   tags: {
     id: Generated<number>;

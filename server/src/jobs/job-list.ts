@@ -11,6 +11,7 @@ import { purgeImports } from "../features/question-import-export/import-actions.
 import { countFirstSittings } from "../features/quizzes/analysis-actions.ts";
 import { expireQuizzes, purgeIdempotencyKeys, purgeUnusedPapers } from "../features/quizzes/quiz-actions.ts";
 import { resumeRegrades } from "../features/quizzes/regrade-actions.ts";
+import { purgeStarts } from "../features/quizzes/start-limit-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
 import { purgePlans } from "../features/revision/revision-actions.ts";
 import { purgeExpiredSessions } from "../features/sign-in/session-actions.ts";
@@ -33,6 +34,7 @@ export const JOBS: readonly Job[] = [
   { name: "refresh-item-statistics", everySeconds: 600, run: refreshItemStatistics },
   { name: "quarantine-disputed-questions", everySeconds: 60, run: quarantineDisputedQuestions },
   { name: "purge-idempotency-keys", everySeconds: 3600, run: purgeIdempotencyKeys },
+  { name: "purge-starts", everySeconds: 3600, run: purgeStarts },
   { name: "purge-expired-sessions", everySeconds: 3600, run: purgeExpiredSessions },
   { name: "purge-expired-limits", everySeconds: 3600, run: purgeExpiredLimits },
   { name: "train-item-parameters", everySeconds: 60, run: trainItemParameters },

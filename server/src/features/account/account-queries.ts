@@ -108,6 +108,7 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
       select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
       from reports t where user_id = ${userId}`,
     idempotency_keys: ownRows("idempotency_keys"),
+    starts: ownRows("starts"),
     question_versions: sql`select jsonb_build_object('id', id, 'question_id', question_id, 'version', version,
       'created_at', created_at) from question_versions where created_by = ${userId}`,
     note_versions: sql`select jsonb_build_object('note_id', note_id, 'version', version,

@@ -1,20 +1,16 @@
-import type { DrillItem, DrillResult } from "@rasayan/engine";
+import type { DrillKind, DrillResult } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** An item with its rendered prompt. */
-export type StoredDrillItem = DrillItem & { promptHtml: string };
+/** What the items of a set are generated from: the same version of the generator gives the same items. */
+export type DrillSeed = { seed: string; kinds: DrillKind[]; generator: number };
 
 /** Stores a set and returns its id. */
-export async function insertDrill(
-  db: Db,
-  userId: number,
-  items: readonly StoredDrillItem[],
-): Promise<number> {
+export async function insertDrill(db: Db, userId: number, seed: DrillSeed): Promise<number> {
   const { id } = await db
     .insertInto("drills")
-    .values({ user_id: userId, items: JSON.stringify(items) })
+    .values({ user_id: userId, ...seed })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -22,12 +18,10 @@ export async function insertDrill(
 
 /** Returns a set of this user with its results, and locks it until the transaction ends. */
 export async function lockDrill(tx: Db, userId: number, id: number) {
-  const { rows } = await sql<{
-    items: StoredDrillItem[];
-    is_finished: boolean;
-    results: (DrillResult & { answer: string })[];
-  }>`
-    select items, finished_at is not null as is_finished, coalesce((
+  const { rows } = await sql<
+    DrillSeed & { is_finished: boolean; results: (DrillResult & { answer: string })[] }
+  >`
+    select seed, kinds, generator, finished_at is not null as is_finished, coalesce((
       select json_agg(json_build_object('index', r.index, 'kind', r.kind, 'answer', r.answer, 'isRight', r.is_right, 'ms', r.ms)
         order by r.index) from drill_results r where r.user_id = drills.user_id and r.drill_id = drills.id), '[]') as results
     from drills where user_id = ${userId} and id = ${id} for update`.execute(tx);

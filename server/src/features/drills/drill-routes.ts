@@ -26,13 +26,12 @@ export function drillRoutes(app: FastifyInstance, deps: Deps): void {
       ...answer,
       msFromStart: ms_from_start,
     }));
-    const { items, results } = await finishDrill(db, userOf(request).id, params.id, answers);
+    const results = await finishDrill(deps, userOf(request).id, params.id, answers);
     return {
       answered: results.length,
       right: results.filter(({ isRight }) => isRight).length,
-      results: results.map(({ isRight, index, ...result }) => ({
-        ...{ ...result, index, is_right: isRight },
-        ...{ prompt_html: items[index]?.promptHtml ?? "", key: items[index]?.key ?? "" },
+      results: results.map(({ isRight, promptHtml, ...result }) => ({
+        ...{ ...result, is_right: isRight, prompt_html: promptHtml },
       })),
     };
   });

@@ -1,40 +1,78 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
+import { addTestQuestions, freezeClock, startQuiz } from "../../../test/test-quizzes.ts";
 import { purgeUnfinishedDrills } from "./drill-actions.ts";
 
-async function start() {
-  const { db, signInAs, shiftClock } = await startTestApp();
+async function start(environment: Record<string, string> = {}) {
+  const { db, signInAs, shiftClock } = await startTestApp(environment);
   const asha = await signInAs();
   const create = (kinds: ("logarithm" | "ratio" | "ph")[]) =>
     asha.request("createDrill", { body: { kinds } });
   const finish = (id: number, answers: { index: number; text: string; ms_from_start: number }[]) =>
     asha.request("finishDrill", { params: { id }, body: { answers } });
-  /** The stored keys, which no response gives before the end. */
-  const keysOf = async (id: number) => {
-    const { rows } = await sql<{
-      items: { key: string }[];
-    }>`select items from drills where id = ${id}`.execute(db);
-    return (rows[0]?.items ?? []).map(({ key }) => key);
-  };
-  return { db, asha, signInAs, shiftClock, create, finish, keysOf };
+  return { db, asha, signInAs, shiftClock, create, finish };
 }
 
+/** The key of each item, which only its prompt tells before the end. */
+const keysOf = ({ items }: { items: { text_alternative: string }[] }) =>
+  items.map(({ text_alternative }) => {
+    const [, numerator, denominator] = /^(\d+) divided by (\d+)/.exec(text_alternative) ?? [];
+    return ((100 * Number(numerator)) / Number(denominator)).toFixed(2);
+  });
+
 test("a set has items of the chosen kinds in turn, without their keys", async () => {
-  const { create, keysOf } = await start();
+  const { create } = await start();
   const drill = await create(["logarithm", "ratio"]);
   expect(drill.seconds).toBe(90);
   expect(drill.items).toHaveLength(40);
   expect(drill.items.slice(0, 3).map(({ kind }) => kind)).toEqual(["logarithm", "ratio", "logarithm"]);
   expect(drill.items[0]?.prompt_html).toContain("katex");
   expect(Object.keys(drill.items[0] ?? {}).sort()).toEqual(["kind", "prompt_html", "text_alternative"]);
-  expect(await keysOf(drill.id)).toHaveLength(40);
+});
+
+test("a set is stored as its seed, and a finished one as its results: no prompt is kept", async () => {
+  const { db, create, finish } = await start();
+  const unfinished = await create(["ratio", "ph"]);
+  const finished = await create(["ratio", "ph"]);
+  await finish(finished.id, [{ index: 0, text: "1", ms_from_start: 4000 }]);
+  const { rows } = await sql<{ stored: string }>`select to_jsonb(drills)::text as stored from drills`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { stored } of rows) expect(stored.length).toBeLessThan(400);
+  expect((await finish(unfinished.id, [])).results).toEqual([]);
+});
+
+test("after 60 sets within an hour the next one is refused with the time to wait; quizzes are counted apart", async () => {
+  const { db, asha, create, shiftClock } = await start({ RATE_LIMIT: "on" });
+  await freezeClock(db);
+  const { chapterId } = await addTestQuestions(db);
+  for (let set = 0; set < 60; set++) await create(["ratio"]);
+  const next = () => asha.send({ method: "POST", url: "/api/drills", payload: { kinds: ["ratio"] } });
+  const rejected = await next();
+  expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([429, "3600"]);
+  expect(rejected.json().error.message).toContain("You have started 60 drills within an hour.");
+  await startQuiz(asha, chapterId);
+  await shiftClock("1 hour");
+  expect((await next()).statusCode).toBe(200);
+});
+
+test("a set of another version of the program can't be finished, and says to start a new one", async () => {
+  const { db, create, finish } = await start();
+  const { id } = await create(["ratio"]);
+  await sql`update drills set generator = 0`.execute(db);
+  await expect(finish(id, [])).rejects.toMatchObject({
+    status: 409,
+    body: { error: { code: "drill_outdated" } },
+  });
 });
 
 test("answers are marked once, late ones don't count, and the key comes with the result", async () => {
-  const { create, finish, keysOf, signInAs } = await start();
-  const { id } = await create(["ratio", "ph"]);
-  const [first = "", second = ""] = await keysOf(id);
+  const { create, finish, signInAs } = await start();
+  const drill = await create(["ratio"]);
+  const { id } = drill;
+  const [first = "", second = ""] = keysOf(drill);
   const answers = [
     { index: 0, text: first, ms_from_start: 4000 },
     { index: 1, text: "-999", ms_from_start: 9000 },
@@ -46,9 +84,10 @@ test("answers are marked once, late ones don't count, and the key comes with the
     right: 1,
     results: [
       { index: 0, kind: "ratio", is_right: true, key: first, answer: first, ms: 4000 },
-      { index: 1, kind: "ph", is_right: false, key: second, answer: "-999", ms: 5000 },
+      { index: 1, kind: "ratio", is_right: false, key: second, answer: "-999", ms: 5000 },
     ],
   });
+  expect(marked.results[0]?.prompt_html).toBe(drill.items[0]?.prompt_html);
   expect(await finish(id, [{ index: 1, text: second, ms_from_start: 100 }])).toEqual(marked);
   const binod = await signInAs();
   await expect(binod.request("finishDrill", { params: { id }, body: { answers: [] } })).rejects.toMatchObject(
@@ -57,15 +96,16 @@ test("answers are marked once, late ones don't count, and the key comes with the
 });
 
 test("trends have a point a day for each kind", async () => {
-  const { asha, create, finish, keysOf, shiftClock } = await start();
+  const { asha, create, finish, shiftClock } = await start();
   expect(await asha.request("listDrillTrends")).toEqual({ trends: [], last_finished_at: null });
   for (const time of ["0 hours", "24 hours"]) {
     await shiftClock(time);
-    const { id } = await create(["ratio"]);
-    const keys = await keysOf(id);
+    const drill = await create(["ratio"]);
     await finish(
-      id,
-      keys.slice(0, 6).map((text, index) => ({ index, text, ms_from_start: 10_000 * (index + 1) })),
+      drill.id,
+      keysOf(drill)
+        .slice(0, 6)
+        .map((text, index) => ({ index, text, ms_from_start: 10_000 * (index + 1) })),
     );
   }
   const { trends } = await asha.request("listDrillTrends");

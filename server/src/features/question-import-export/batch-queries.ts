@@ -151,7 +151,7 @@ type Row = Omit<ImportBatch, "created_at" | "created_by"> & {
 
 async function selectBatches(db: Db, clause: ReturnType<typeof sql>): Promise<ImportBatch[]> {
   const { rows } = await sql<Row>`
-    select b.id, b.name, b.format, ${effectiveState} as state, b.total, b.done, ${effectiveFailure} as failure, b.notices,
+    select b.id, coalesce(b.name, 'Import ' || b.id) as name, b.format, ${effectiveState} as state, b.total, b.done, ${effectiveFailure} as failure, b.notices,
       coalesce(b.step_total, b.total) as step_total, ${secondsLeft} as seconds_left,
       b.created_at, u.id as author_id, u.name as author_name, counts.*
     from import_batches b left join users u on u.id = b.created_by

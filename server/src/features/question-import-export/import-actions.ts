@@ -37,9 +37,13 @@ export async function startImport(
   if (topicId !== undefined && !(await listTopicNames(db)).some(({ id }) => id === topicId))
     throw rejected("There is no such topic.", [{ field: "topicId", message: "Choose a topic." }]);
   const { format, ...file } = await readFile(upload.bytes, upload.format);
-  const after = { name: upload.name, format, total: file.rows.length };
+  // Not the name of the file: it can name people, and entries of the audit log never change.
+  const after = { format, total: file.rows.length };
   const id = await db.transaction().execute(async (tx) => {
-    const batchId = await insertBatch(tx, { ...after, notices: file.notices, created_by: authorOf(actor) });
+    const batchId = await insertBatch(tx, {
+      ...after,
+      ...{ name: upload.name, notices: file.notices, created_by: authorOf(actor) },
+    });
     await recordAudit(tx, actor, {
       action: "previewImport",
       kind: "import",

@@ -7,6 +7,7 @@ import {
   readImportFile,
   sendFile,
   uploadAndReview,
+  waitUntilProcessed,
 } from "../../../test/test-imports.ts";
 
 async function start() {
@@ -327,4 +328,21 @@ test("a multi-correct or JEE Advanced question of a table is for Advanced, unles
     exams.push((await editor.request("getAdminQuestion", { params: { id: question_id ?? 0 } })).exams);
   const both = ["main", "advanced"];
   expect(exams).toEqual([["advanced"], ["advanced"], both, both]);
+});
+
+test("the name of an uploaded file goes with the editor who uploaded it", async () => {
+  const { db, editor, signInAs } = await start();
+  const name = "Quaxolotl-file.csv";
+  const response = await sendFile(editor, "text,option_a,option_b,answer\nWhy?,a,b,A", {}, name);
+  const batch = await waitUntilProcessed(editor, response.json().id);
+  expect(batch.name).toBe(name);
+  expect(JSON.stringify(await listAudit(db))).not.toContain("Quaxolotl");
+  await editor.request("deleteUser");
+  const other = await signInAs({ role: "editor" });
+  const params = { id: batch.id };
+  expect(await other.request("getImport", { params })).toMatchObject({
+    ...{ name: `Import ${batch.id}`, created_by: null },
+  });
+  const stored = await db.selectFrom("import_batches").selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain("Quaxolotl");
 });

@@ -8,6 +8,7 @@ import type { GradableQuestion } from "./grading-input.ts";
 export type QuizKey = { user_id: number; quiz_id: number };
 
 type QuizForGrading = QuizKey & {
+  hash: string;
   rule: MarkingRule;
   closed_ids: number[];
   /** Whether the learner has sat the same paper before. */
@@ -45,7 +46,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
  */
 export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[]): Promise<QuizForGrading[]> {
   const { rows } = await sql<Omit<QuizForGrading, "questions">>`
-    select z.user_id, z.id as quiz_id, rules.rule, z.closed_ids,
+    select z.user_id, z.id as quiz_id, z.hash, rules.rule, z.closed_ids,
       z.paper_id is not null and exists (select from quizzes earlier
         where earlier.user_id = z.user_id and earlier.paper_id = z.paper_id and earlier.id < z.id
           and earlier.state = 'completed') as is_resit

@@ -32,8 +32,8 @@ const MAX_CANDIDATES = 400;
  * Returns the first question of a diagnostic and its planned number of questions: fewer than fifteen if there are no
  * more.
  */
-export async function planDiagnostic(tx: Db, learner: Learner) {
-  const diagnostic = await readDiagnostic(tx, learner);
+export async function planDiagnostic(tx: Db, learner: Learner, publicId: string) {
+  const diagnostic = await readDiagnostic(tx, learner, publicId);
   const first = chooseNext(diagnostic);
   return { questions: first ? [first] : [], planned_total: countPlanned(diagnostic.pool) };
 }
@@ -50,7 +50,7 @@ export async function appendDiagnosticQuestion(tx: Db, userId: number, quizId: n
   if (hasUnansweredQuestion) return;
   const learner = await findQuizOwner(tx, userId);
   if (!learner) return;
-  const next = chooseNext(await readDiagnostic(tx, learner, { ...quiz, quizId }));
+  const next = chooseNext(await readDiagnostic(tx, learner, quiz.hash, { ...quiz, quizId }));
   if (!next) return;
   const position = quiz.questions.length;
   await insertQuizQuestion(tx, {
@@ -58,16 +58,27 @@ export async function appendDiagnosticQuestion(tx: Db, userId: number, quizId: n
   });
 }
 
-async function readDiagnostic(tx: Db, learner: Learner, quiz?: QuizForGrading & { quizId: number }) {
+/** Reads the candidates of a diagnostic. Each draws its own: which question comes next would tell the keys if it came again. */
+async function readDiagnostic(
+  tx: Db,
+  learner: Learner,
+  publicId: string,
+  quiz?: QuizForGrading & { quizId: number },
+) {
   const chapterIds = await listChaptersOfClass(tx, learner.class_standard);
   const exam = examTrackOf(learner.target_exam);
-  const seed = String(learner.id);
-  const sampling = { userId: learner.id, chapterIds, exam, seed, quizId: quiz?.quizId ?? 0 } as const;
+  const sampling = {
+    userId: learner.id,
+    chapterIds,
+    exam,
+    seed: publicId,
+    quizId: quiz?.quizId ?? 0,
+  } as const;
   const pool = await listDiagnosticCandidates(tx, sampling, MAX_CANDIDATES);
   const ids = [...pool.map(({ id }) => id), ...(quiz?.questions ?? []).map(({ question_id }) => question_id)];
   const context = await readLearnerContext(tx, learner.id, ids);
   return {
-    ...{ userId: learner.id, learner: context.learner, model: context.model, pool },
+    ...{ seed: publicId, learner: context.learner, model: context.model, pool },
     chapters: context.chapters.filter(({ id }) => chapterIds.includes(id)),
     candidates: pool.map((candidate) => toDiagnosticQuestion(candidate, context)),
     responses: quiz

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { type ResponseError, startTestApp } from "../../../test/test-app.ts";
-import { addTestQuestions, correctAnswer, startCustomQuiz, startQuiz } from "../../../test/test-quizzes.ts";
+import { type ResponseError, startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addQuestion } from "../../../test/test-content.ts";
+import {
+  addTestQuestions,
+  correctAnswer,
+  startCustomQuiz,
+  startDiagnostic,
+  startQuiz,
+} from "../../../test/test-quizzes.ts";
 
 async function setUp() {
   const { db, signInAs } = await startTestApp();
@@ -14,11 +21,15 @@ const codeOf = (attempt: Promise<unknown>) =>
     ({ body }: ResponseError) => (body as { error: { code: string } }).error.code,
   );
 
-test("a discarded quiz is gone with its answers, and nothing of it counts", async () => {
+const canDiscard = async (person: TestUser) =>
+  (await person.request("listOpenQuizzes")).quizzes.map(({ can_discard }) => can_discard);
+
+test("a discarded quiz is gone, and nothing of it counts", async () => {
   const { db, asha, chapterId, single } = await setUp();
   const before = (await asha.request("getProfile")).user;
   const quiz = await startQuiz(asha, chapterId, "unlimited_chapter");
-  await quiz.answer(single.id, correctAnswer(single));
+  await quiz.saveTimes([{ question_id: single.id, time_ms: 1_000 }]);
+  expect(await canDiscard(asha)).toEqual([true]);
   await quiz.discard();
   expect(await asha.request("listOpenQuizzes")).toEqual({ quizzes: [] });
   const history = { params: { id: chapterId }, query: { type: "unlimited" as const } };
@@ -29,6 +40,58 @@ test("a discarded quiz is gone with its answers, and nothing of it counts", asyn
   expect((await quiz.sendAnswer(single.id, correctAnswer(single))).statusCode).toBe(404);
   for (const table of ["responses", "quiz_questions", "response_events"] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});
+
+test("a quiz with an answer can't be discarded until the answer is cleared; ended, it counts", async () => {
+  const { asha, chapterId, single } = await setUp();
+  const quiz = await startQuiz(asha, chapterId, "unlimited_chapter");
+  await quiz.answer(single.id, correctAnswer(single));
+  expect(await canDiscard(asha)).toEqual([false]);
+  expect(await codeOf(quiz.discard())).toBe("has_answers");
+  expect((await quiz.quiz()).answered_ids).toEqual([single.id]);
+  await quiz.answer(single.id, { answer_id: null });
+  expect(await canDiscard(asha)).toEqual([true]);
+  await quiz.answer(single.id, correctAnswer(single));
+  await quiz.end();
+  expect((await quiz.stats()).correct).toBe(1);
+});
+
+test("a question that was checked keeps its quiz from being discarded, and stays seen", async () => {
+  const { asha, chapterId, single } = await setUp();
+  const quiz = await startQuiz(asha, chapterId, "unlimited_chapter", "practice");
+  const params = { hash: quiz.hash, questionId: single.id };
+  await asha.request("checkQuizQuestion", { params, body: {} });
+  expect(await canDiscard(asha)).toEqual([false]);
+  expect(await codeOf(quiz.discard())).toBe("has_answers");
+  const filters = {
+    ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], years: [] },
+    states: ["unseen" as const],
+  };
+  await quiz.end();
+  const count = () => asha.request("countBuiltTest", { body: { filters, count: 5 } });
+  expect(await count()).toMatchObject({ unseen: 0, questions: 0 });
+});
+
+test("a hint that was taken keeps its quiz from being discarded", async () => {
+  const { db, asha, chapterId, topicId } = await setUp();
+  const hinted = await addQuestion(db, topicId, { hints: ["Think of Henry."] });
+  const quiz = await startQuiz(asha, chapterId, "unlimited_chapter", "practice");
+  await asha.request("takeHint", { params: { hash: quiz.hash, questionId: hinted.id }, body: {} });
+  expect(await canDiscard(asha)).toEqual([false]);
+  expect(await codeOf(quiz.discard())).toBe("has_answers");
+});
+
+test("a diagnostic can be discarded until an answer or a skip has shown its next question", async () => {
+  const { asha } = await setUp();
+  const untouched = await startDiagnostic(asha);
+  await untouched.discard();
+  const skipped = await startDiagnostic(asha);
+  const [first = 0] = (await skipped.quiz()).question_ids;
+  await skipped.answer(first, { answer_id: null });
+  expect((await skipped.quiz()).question_ids).toHaveLength(2);
+  expect(await canDiscard(asha)).toEqual([false]);
+  expect(await codeOf(skipped.discard())).toBe("has_answers");
+  expect((await asha.request("createDiagnostic", { body: {} })).hash).toBe(skipped.hash);
 });
 
 test("its questions are no longer open, and none of them is closed in another quiz", async () => {
@@ -44,6 +107,7 @@ test("its questions are no longer open, and none of them is closed in another qu
 test("a timed or completed quiz can't be discarded", async () => {
   const { asha, chapterId, single } = await setUp();
   const timed = await startQuiz(asha, chapterId);
+  expect(await canDiscard(asha)).toEqual([false]);
   expect(await codeOf(timed.discard())).toBe("quiz_timed");
   expect((await timed.quiz()).state).toBe("in_progress");
   const completed = await startCustomQuiz(asha, [single]);

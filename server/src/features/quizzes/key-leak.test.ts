@@ -3,12 +3,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { addThreeBranches, anyAnswer } from "../../../test/test-diagnostics.ts";
 import { addNote } from "../../../test/test-notes.ts";
 import { updateQuestionFields } from "../../../test/test-question-bodies.ts";
 import {
   correctAnswer,
   createPlayer,
   startCustomQuiz,
+  startDiagnostic,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -359,6 +361,24 @@ test.each(["single", "many", "number"] as const)(
     expect(responses).toEqual(answers.map(() => responses[0]));
   },
 );
+
+test("what a diagnostic asks after one answer can't be compared with what it asks after another", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addThreeBranches(db);
+  const asha = await signInAs();
+  const diagnostic = await startDiagnostic(asha);
+  const [first = 0] = (await diagnostic.quiz()).question_ids;
+  const { type, answers } = await diagnostic.question(first);
+  await diagnostic.answer(first, anyAnswer(type, answers));
+  const presentedIds = (await diagnostic.quiz()).question_ids;
+  expect(presentedIds).toHaveLength(2);
+  for (const answer of [{ answer_id: null }, ...answers.map(({ id }) => ({ answer_id: id }))]) {
+    await diagnostic.answer(first, answer);
+    expect((await diagnostic.quiz()).question_ids).toEqual(presentedIds);
+  }
+  await expect(diagnostic.discard()).rejects.toMatchObject({ status: 409 });
+  expect((await startDiagnostic(asha)).hash).toBe(diagnostic.hash);
+});
 
 /** Returns a response without its times and without the student's answers. */
 function normalized<T extends { headers: string; body: string }>(response: T): T {

@@ -17,8 +17,8 @@ import {
   deferQuiz,
   deleteQuiz,
   deleteUnbegun,
+  findDiscardBlock,
   findQuizState,
-  hasReports,
   listOverdue,
   lockQuiz,
 } from "./quiz-queries.ts";
@@ -57,19 +57,24 @@ export async function endQuiz(db: Db, userId: number, publicId: string): Promise
   });
 }
 
+const DISCARD_BLOCKS = {
+  quiz_ended: "This quiz has ended.",
+  quiz_timed: "A quiz with a time limit can only be finished, not discarded.",
+  has_answers:
+    "You have answered a question of this quiz, or seen an answer or a hint. End the quiz instead.",
+  quiz_reported: "You have reported a question of this quiz. End the quiz instead.",
+};
+
 /**
- * Deletes an untimed quiz in progress, or a quiz that has not begun. Learning happens only when a quiz is completed, so nothing of it counts. Throws
- * `notFound` or `conflict`: a timed quiz can't be avoided this way, and a report keeps the question it is about.
+ * Deletes an untimed quiz in progress without answers, or a quiz that has not begun. Throws `notFound` or `conflict`; see
+ * `discardBlock`.
  */
 export async function discardQuiz(db: Db, userId: number, publicId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
     if (!quiz) throw notFound("quiz");
-    if (quiz.state === "completed") throw conflict("quiz_ended", "This quiz has ended.");
-    if (quiz.end_time)
-      throw conflict("quiz_timed", "A quiz with a time limit can only be finished, not discarded.");
-    if (await hasReports(tx, userId, quiz.id))
-      throw conflict("quiz_reported", "You have reported a question of this quiz. End the quiz instead.");
+    const block = await findDiscardBlock(tx, userId, quiz.id);
+    if (block) throw conflict(block, DISCARD_BLOCKS[block]);
     await deleteQuiz(tx, userId, quiz.id);
     await deleteIdempotencyKeysOf(tx, userId, publicId);
   });

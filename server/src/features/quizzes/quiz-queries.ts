@@ -133,10 +133,26 @@ export async function findQuizState(db: Db, userId: number, publicId: string): P
   return (await query.where("hash", "=", publicId).executeTakeFirst())?.state;
 }
 
-/** Returns whether the learner has reported a question of this quiz. */
-export async function hasReports(tx: Db, userId: number, quizId: number): Promise<boolean> {
-  const query = tx.selectFrom("reports").select("id").where("user_id", "=", userId);
-  return (await query.where("quiz_id", "=", quizId).executeTakeFirst()) !== undefined;
+/**
+ * What keeps a quiz from being discarded; null if nothing does. An answer, a checked question and a taken hint do: they
+ * have told something. Each question of a diagnostic after the first tells something of an answer, a skip too. A timed
+ * quiz can't be avoided in this way, and a report keeps the question it is about.
+ */
+const discardBlock = sql<"quiz_ended" | "quiz_timed" | "has_answers" | "quiz_reported" | null>`case
+  when quizzes.state = 'completed' then 'quiz_ended'
+  when quizzes.end_time is not null then 'quiz_timed'
+  when exists (select from responses r where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
+      and (r.selected_option_ids is not null or r.numeric_answer is not null))
+    or exists (select from quiz_questions q where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id
+      and (q.checked_at is not null or q.hints_taken > 0 or (quizzes.type = 'diagnostic' and q.position > 0)))
+    then 'has_answers'
+  when exists (select from reports where reports.user_id = quizzes.user_id and reports.quiz_id = quizzes.id)
+    then 'quiz_reported' end`;
+
+/** Returns what keeps a quiz from being discarded. */
+export async function findDiscardBlock(tx: Db, userId: number, quizId: number) {
+  const query = tx.selectFrom("quizzes").select(discardBlock.as("block")).where("user_id", "=", userId);
+  return (await query.where("id", "=", quizId).executeTakeFirstOrThrow()).block;
 }
 
 /** Deletes a quiz with its questions and responses. */
@@ -187,6 +203,7 @@ export function listOpenQuizzes(db: Db, userId: number) {
       sql<Date>`app_now()`.as("server_now"),
       sql<number>`(select count(*) from responses r where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
         and (r.selected_option_ids is not null or r.numeric_answer is not null))`.as("answered"),
+      sql<boolean>`${discardBlock} is null`.as("can_discard"),
     ])
     .where("user_id", "=", userId)
     .where("state", "<>", "completed")

@@ -4,7 +4,7 @@ import { blueprintMarkingRule, currentMarkingRule, examTrackOf, findBlueprint } 
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
+import { DomainError, invalid, notFound, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-actions.ts";
 import { storeBuiltTest } from "./built-test-actions.ts";
@@ -16,6 +16,7 @@ import { findPaper } from "./mock-test-queries.ts";
 import { completeOverdue } from "./quiz-actions.ts";
 import { typeSectionKinds } from "./quiz-details.ts";
 import { chapterQuizTypes, quizTypes } from "./quiz-types.ts";
+import { recordStart, requireStartAllowed } from "./start-limit-actions.ts";
 import {
   findChapterById,
   findIdempotencyKey,
@@ -25,7 +26,6 @@ import {
   insertQuiz,
   listQuestionsByPublicId,
   type NewQuizRow,
-  secondsUntilAllowed,
 } from "./start-queries.ts";
 
 type QuizOwner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
@@ -71,9 +71,10 @@ export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undef
   return startIdempotently(deps, user, { key, request: { type } }, async (tx) => {
     const existing = await findOpenDiagnostic(tx, user.id);
     if (existing) return existing.hash;
-    const { questions, planned_total } = await planDiagnostic(tx, user);
+    const publicId = newPublicId();
+    const { questions, planned_total } = await planDiagnostic(tx, user, publicId);
     const quiz = { type, chapter_id: null, question_set_hash: "", total_questions: planned_total };
-    return createQuiz(deps, tx, user, quiz, questions);
+    return createQuiz(deps, tx, user, { ...quiz, hash: publicId }, questions);
   });
 }
 
@@ -144,7 +145,7 @@ async function startMock(deps: Deps, tx: Db, user: QuizOwner, request: MockTest,
   const set = { type, mode: "exam", chapterId: null, setHash } as const;
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
-  await requireStartAllowed(deps, tx, user);
+  await requireStartAllowed(deps, tx, user.id, "quiz");
   const id = await drawPaper(tx, blueprint, { userId: user.id, seed: String(deps.random()) });
   return createMock(deps, tx, user, { id, blueprint: blueprint.id, setHash });
 }
@@ -272,13 +273,13 @@ async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string 
 
 /** What a new quiz is; what is left out follows from its type. */
 type NewQuiz = Pick<NewQuizRow, "chapter_id" | "question_set_hash"> &
-  Partial<Pick<NewQuizRow, "mode" | "paper_id" | "minutes" | "rule_slug" | "total_questions">> & {
+  Partial<Pick<NewQuizRow, "hash" | "mode" | "paper_id" | "minutes" | "rule_slug" | "total_questions">> & {
     type: QuizType;
   };
 
 /**
- * Stores a new quiz; one in exam mode with a time limit waits until its learner begins it. Only stored quizzes count for
- * the limit, not rejected or repeated starts. Throws `rateLimited`.
+ * Stores a new quiz and returns its public id; one in exam mode with a time limit waits until its learner begins it. Only
+ * stored quizzes count for the limit, not rejected or repeated starts. Throws `rateLimited`.
  */
 async function createQuiz(
   deps: Deps,
@@ -287,27 +288,17 @@ async function createQuiz(
   quiz: NewQuiz,
   questions: readonly SelectedQuestion[],
 ): Promise<string> {
-  await requireStartAllowed(deps, tx, user);
-  const publicId = randomBytes(16).toString("base64url");
+  await recordStart(deps, tx, user.id, "quiz");
+  const hash = quiz.hash ?? newPublicId();
   const { minutes, markingFor } = quizTypes[quiz.type];
   await insertQuiz(tx, {
     ...{ minutes, mode: "plain", paper_id: null, rule_slug: markingFor(user.target_exam).slug },
     total_questions: questions.length,
     ...quiz,
-    ...{ user_id: user.id, hash: publicId, questions },
+    ...{ user_id: user.id, hash, questions },
   });
-  return publicId;
+  return hash;
 }
 
-/** Throws `rateLimited` if the learner has started too many quizzes. */
-async function requireStartAllowed({ config }: Deps, tx: Db, user: QuizOwner): Promise<void> {
-  const limit = config.limits.LIMIT_QUIZ_STARTS;
-  const waitSeconds = config.rateLimit ? await secondsUntilAllowed(tx, user.id, limit) : 0;
-  if (waitSeconds > 0)
-    throw rateLimited(waitSeconds, {
-      limit: "LIMIT_QUIZ_STARTS",
-      reason: `You have started ${limit} quizzes within an hour.`,
-    });
-}
-
+const newPublicId = () => randomBytes(16).toString("base64url");
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -57,3 +57,15 @@ test("rejected starts do not count for the limit, and keep their own error", asy
     await expect(ravi.request("createQuiz", { body: unknownChapter })).rejects.toMatchObject({ status: 404 });
   await startQuiz(ravi, chapterId);
 });
+
+test("discarded quizzes count for the limit", async () => {
+  const { db, signInAs } = await startTestApp({ RATE_LIMIT: "on" });
+  await freezeClock(db);
+  const { chapterId } = await addTestQuestions(db);
+  const asha = await signInAs();
+  for (let number = 1; number <= LIMIT; number++) {
+    const quiz = await startQuiz(asha, chapterId, "unlimited_chapter");
+    await quiz.discard();
+  }
+  await expect(startQuiz(asha, chapterId)).rejects.toMatchObject({ status: 429 });
+});

@@ -3,24 +3,6 @@ import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-/**
- * Returns the seconds until the user has started fewer than `limit` quizzes within an hour; 0 or less if that is so
- * now.
- */
-export async function secondsUntilAllowed(tx: Db, userId: number, limit: number): Promise<number> {
-  const oldest = await tx
-    .selectFrom("quizzes")
-    .select(
-      sql<number>`ceil(extract(epoch from created_at + interval '1 hour' - app_now()))::integer`.as("wait"),
-    )
-    .where("user_id", "=", userId)
-    .orderBy("id", "desc")
-    .offset(limit - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return oldest?.wait ?? 0;
-}
-
 export function findIdempotencyKey(tx: Db, userId: number, key: string) {
   return tx
     .selectFrom("idempotency_keys")

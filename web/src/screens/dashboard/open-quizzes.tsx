@@ -15,7 +15,7 @@ import { TimeLeft } from "./time-left.tsx";
 
 type OpenQuiz = ResponseOf<"listOpenQuizzes">["quizzes"][number];
 
-const DiscardDialog = lazyComponent(async () => (await import("./discard-dialog.tsx")).DiscardDialog);
+const LeaveDialog = lazyComponent(async () => (await import("./leave-dialog.tsx")).LeaveDialog);
 
 /** Number of quizzes shown at first. More would push the menu off the first screen. */
 const INITIAL_COUNT = 2;
@@ -30,9 +30,9 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Lists the quizzes in progress. Untimed ones can be discarded. Renders nothing if there are none. */
+/** Lists the quizzes in progress. Untimed ones can be discarded, or ended once they hold an answer. Renders nothing if there are none. */
 export function OpenQuizzes({ quizzes, receivedAt, error, isFetching, onRetry }: Props) {
-  const [discarding, setDiscarding] = useState<OpenQuiz>();
+  const [leaving, setLeaving] = useState<OpenQuiz>();
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   if (!quizzes) {
@@ -60,9 +60,9 @@ export function OpenQuizzes({ quizzes, receivedAt, error, isFetching, onRetry }:
             action={
               !quiz.end_time && (
                 <IconButton
-                  icon="trash"
-                  label={`Discard ${titleOf(quiz)}`}
-                  onClick={() => setDiscarding(quiz)}
+                  icon={quiz.can_discard ? "trash" : "check"}
+                  label={`${quiz.can_discard ? "Discard" : "End"} ${titleOf(quiz)}`}
+                  onClick={() => setLeaving(quiz)}
                 />
               )
             }
@@ -79,13 +79,8 @@ export function OpenQuizzes({ quizzes, receivedAt, error, isFetching, onRetry }:
           {isExpanded ? "Show fewer" : `Show all ${count}`}
         </Button>
       )}
-      {discarding && (
-        <DiscardDialog
-          hash={discarding.hash}
-          title={titleOf(discarding)}
-          answered={discarding.answered}
-          onClose={() => setDiscarding(undefined)}
-        />
+      {leaving && (
+        <LeaveDialog quiz={leaving} title={titleOf(leaving)} onClose={() => setLeaving(undefined)} />
       )}
     </section>
   );

@@ -1,10 +1,11 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
+import { sharedQuestionsWarning } from "../../../messages/shared-questions-warning.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import type { AttemptDeviceState } from "../player/attempt.ts";
-import { QuestionLinks, sharedQuestionsWarning } from "../player/player-dialogs.tsx";
+import { QuestionLinks } from "../player/player-dialogs.tsx";
 import { draftedQuestionIds } from "../player/unresolved-questions.ts";
 import { countExamStates, type ExamAttempt, examStates } from "./exam-state.ts";
 import styles from "./submit-dialog.module.css";

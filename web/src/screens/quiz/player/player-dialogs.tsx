@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
+import { sharedQuestionsWarning } from "../../../messages/shared-questions-warning.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
@@ -182,10 +183,4 @@ export function formatDrafts(count: number): string {
 /** `1 answer not saved` */
 function formatUnsaved(count: number): string {
   return `${formatCount(count, "answer")} not saved`;
-}
-
-/** Warns that ending this quiz closes `count` questions in a timed quiz in progress. */
-export function sharedQuestionsWarning(count: number): string {
-  const [answers, pronoun] = count === 1 ? ["its answer", "it"] : ["their answers", "them"];
-  return `A timed quiz that is still running asks ${formatCount(count, "question")} of this one. Ending this quiz shows you ${answers}, and you can no longer answer ${pronoun} there.`;
 }

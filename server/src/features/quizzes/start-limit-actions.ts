@@ -1,0 +1,37 @@
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { rateLimited } from "../../domain-errors.ts";
+import { deleteOldStarts, insertStart, type StartKind, secondsUntilAllowed } from "./start-limit-queries.ts";
+
+const LIMITS = { quiz: "LIMIT_QUIZ_STARTS", drill: "LIMIT_DRILL_STARTS" } as const;
+const NAMES: Record<StartKind, string> = { quiz: "quizzes", drill: "drills" };
+
+/**
+ * Counts the start of a quiz or a drill for the limit per hour, whatever becomes of it. Throws `rateLimited`. The caller
+ * must hold the lock of the user row.
+ */
+export async function recordStart(deps: Deps, tx: Db, userId: number, kind: StartKind): Promise<void> {
+  await requireStartAllowed(deps, tx, userId, kind);
+  await insertStart(tx, userId, kind);
+}
+
+/** Throws `rateLimited` if the learner has started too many quizzes or drills. */
+export async function requireStartAllowed(
+  { config }: Pick<Deps, "config">,
+  tx: Db,
+  userId: number,
+  kind: StartKind,
+): Promise<void> {
+  if (!config.rateLimit) return;
+  const limit = LIMITS[kind];
+  const starts = config.limits[limit];
+  const waitSeconds = await secondsUntilAllowed(tx, userId, kind, starts);
+  const reason = `You have started ${starts} ${NAMES[kind]} within an hour.`;
+  if (waitSeconds > 0) throw rateLimited(waitSeconds, { limit, reason });
+}
+
+/** Deletes starts that no longer count for the limit. */
+export async function purgeStarts(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await inChunks((limit) => deleteOldStarts(db, limit), context);
+}
