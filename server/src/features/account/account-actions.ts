@@ -1,8 +1,10 @@
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
+import { conflict } from "../../domain-errors.ts";
 import { ensureAdminRemains } from "../admin/role-actions.ts";
-import { deleteDormant, deleteUser } from "./account-queries.ts";
+import { deleteDormant, deleteUser, findRole } from "./account-queries.ts";
 
 /**
  * A learner's account is deleted after this many months without a visit; the privacy notice states the same period.
@@ -14,7 +16,12 @@ const ACCOUNT_BATCH_SIZE = 20;
 /** Deletes an account and all data of its owner. Throws `conflict` if the user is the last admin. */
 export async function eraseAccount({ db }: Deps, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await ensureAdminRemains(tx, userId);
+    // Only an admin's account locks the admins: they would have to wait with what they save.
+    const isAdmin = (await findRole(tx, userId)) === "admin";
+    if (isAdmin) await ensureAdminRemains(tx, userId);
+    await lockUser(tx, userId);
+    if (!isAdmin && (await findRole(tx, userId)) === "admin")
+      throw conflict("changed_meanwhile", "Your role has just changed. Try again.");
     await deleteUser(tx, userId);
   });
 }

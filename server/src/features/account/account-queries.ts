@@ -37,6 +37,12 @@ export async function exportUserData(db: Db, userId: number) {
     : undefined;
 }
 
+/** Returns the role of a user; undefined if the account no longer exists. */
+export async function findRole(tx: Db, userId: number): Promise<string | undefined> {
+  const user = tx.selectFrom("users").select("role").where("id", "=", userId);
+  return (await user.executeTakeFirst())?.role;
+}
+
 const QUIZ_BATCH_SIZE = 200;
 
 /**
@@ -56,12 +62,15 @@ export async function deleteUser(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-/** Deletes up to `limit` learners who haven't visited for `months` months; returns the number deleted. */
+/**
+ * Deletes up to `limit` learners who haven't visited for `months` months; returns the number deleted. Those whom another
+ * transaction has locked are left to the next run: waiting for them would break the lock order.
+ */
 export async function deleteDormant(db: Db, months: number, limit: number): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from users where role = 'student' and id in (select id from users
     where role = 'student' and last_visit_at < ${stableNow} - ${months} * interval '1 month'
-    order by last_visit_at limit ${limit})`.execute(db);
+    order by last_visit_at limit ${limit} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -67,12 +67,14 @@ export async function listQuestionVersions(db: Db, id: number): Promise<Question
 
 /** Locks a question until the transaction ends, so two saves run one after the other. */
 export async function lockQuestion(tx: Db, id: number): Promise<void> {
-  await tx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
+  await tx.selectFrom("questions").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
 /** Locks questions until the transaction ends, always in the same order. */
 export async function lockQuestions(tx: Db, ids: readonly number[]): Promise<void> {
-  await sql`select id from questions where id = any(${[...ids]}::int[]) order by id for update`.execute(tx);
+  await sql`select id from questions where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
+    tx,
+  );
 }
 
 type QuestionState = { id: number; status: string; topic_id: number | null };

@@ -20,7 +20,7 @@ export async function listUsers(db: Db, { page, limit, q }: AccountQuery) {
 
 /** Returns the account and locks it; undefined if there is none. */
 export async function lockUser(tx: Db, id: number): Promise<Account | undefined> {
-  const row = await accountRows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await accountRows(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row && toAccount(row);
 }
 
@@ -29,7 +29,12 @@ export async function lockUser(tx: Db, id: number): Promise<Account | undefined>
  * time.
  */
 export async function lockAdmins(tx: Db): Promise<number[]> {
-  const admins = tx.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id").forUpdate();
+  const admins = tx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .forNoKeyUpdate();
   return (await admins.execute()).map(({ id }) => id);
 }
 

@@ -151,7 +151,9 @@ export async function moveToNewestPassages(
         select n.id from passages n where n.slug = p.slug order by n.version desc limit 1) as newest
     where newest.id <> p.id order by q.id`;
   // Locked by a statement of its own, so that the next one sees what a save in the meantime has stored.
-  await sql`select from (${outdated}) as o join questions q on q.id = o.id for update of q`.execute(tx);
+  await sql`select from (${outdated}) as o join questions q on q.id = o.id for no key update of q`.execute(
+    tx,
+  );
   const { rows } = await sql<{
     id: number;
     version_id: number;

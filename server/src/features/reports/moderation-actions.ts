@@ -8,6 +8,7 @@ import { QUARANTINE_THRESHOLD } from "./key-disputes.ts";
 import {
   findReportsETag,
   findUnchanged,
+  lockReportedQuestions,
   lockReports,
   mergeReports,
   questionExists,
@@ -23,6 +24,7 @@ import { isAnyQuarantined, releaseFromQuarantine } from "./quarantine-queries.ts
  */
 export async function resolveReports({ db }: Deps, actor: Actor, id: number, body: ReportResolution) {
   return db.transaction().execute(async (tx) => {
+    await lockReportedQuestions(tx, id);
     const openReports = await lockReports(tx, id);
     if (openReports.length === 0) throw notFound("open report of this question");
     if (!matchesETag(actor.ifMatch, await findReportsETag(tx, id)))

@@ -62,6 +62,12 @@ export async function listAdminReports(db: Db, questionId: number, { page, limit
   return { reports, pagination: { page, limit, total: totals.rows[0]?.total ?? 0 } };
 }
 
+/** Locks the questions of the open reports of a question until the transaction ends, in the order of their ids. */
+export async function lockReportedQuestions(tx: Db, questionId: number): Promise<void> {
+  await sql`select from questions where id in (select r.question_id from reports r where ${isOpenReportOf(questionId)})
+    order by id for no key update`.execute(tx);
+}
+
 /** Returns the open reports of a question and those merged into them, and locks them until the transaction ends. */
 export async function lockReports(
   tx: Db,

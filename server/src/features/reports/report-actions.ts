@@ -38,6 +38,8 @@ export async function reportQuestion(
         reason: `You have reported ${limit} questions within a day.`,
       });
     const key = { user_id: userId, quiz_id: quizQuestion.quiz_id, question_id: questionId };
+    // Before the report, because a resolution locks the question and then its reports.
+    if (disputesKey(body.reason)) await lockQuarantine(tx, questionId);
     await saveReport(tx, { ...key, ...body });
     if (disputesKey(body.reason)) await quarantineIfDisputed(tx, requestId, questionId);
     return body;
