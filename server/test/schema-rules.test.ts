@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { addChapter, addQuestion } from "./test-content.ts";
@@ -33,4 +35,20 @@ test("deleting a chapter resets it as the latest chapter of users", async () => 
   expect(await db.selectFrom("users").select("latest_chapter_id").execute()).toEqual([
     { latest_chapter_id: null },
   ]);
+});
+
+test("docs/data-model.md shows every foreign key exactly once", async () => {
+  const { db } = await setUp();
+  const { rows } = await sql<{
+    pair: string;
+  }>`select a.relname || ' ' || b.relname as pair from pg_constraint c
+    join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid where c.contype = 'f'`.execute(
+    db,
+  );
+  const text = await readFile(path.join(import.meta.dirname, "../../docs/data-model.md"), "utf8");
+  const lines = [...text.matchAll(/^ {2}(\w+) [|}{o]+--[|}{o]+ (\w+) :/gm)].map(
+    (line) => `${line[1]} ${line[2]}`,
+  );
+  const sorted = (pairs: string[]) => pairs.map((pair) => pair.split(" ").sort().join(" – ")).sort();
+  expect(sorted(lines)).toEqual(sorted(rows.map(({ pair }) => pair)));
 });
