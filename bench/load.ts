@@ -1,9 +1,10 @@
-// npm run bench -- load [simultaneous] [weekly] [steady] [overload] [scale] [embedded] [--quick]: load tests with many
-// learners at once, as in a school.
+// npm run bench -- load [simultaneous] [weekly] [steady] [overload] [scale] [hall] [embedded] [--quick]: load tests with
+// many learners at once, as in a school.
 
 import { type Check, report } from "./engine/checks.ts";
 import { withApp } from "./load/app-under-test.ts";
 import { checkEmbedded } from "./load/embedded.ts";
+import { checkHall } from "./load/hall.ts";
 import { checkOverload } from "./load/overload.ts";
 import { checkScaleOut } from "./load/scale-out.ts";
 import { checkSimultaneousStart } from "./load/simultaneous-start.ts";
@@ -26,6 +27,7 @@ if (url && ["simultaneous", "weekly", "steady", "overload", "scale"].some(isSele
     if (isSelected("overload")) checks.push(...(await checkOverload(app, isQuick ? 5 : 20)));
     if (isSelected("scale")) checks.push(...(await checkScaleOut(app, isQuick ? 5 : 20)));
   });
+if (url && isSelected("hall")) checks.push(...(await checkHall(url)));
 if (!url) console.log("Only the embedded database is tested: DATABASE_URL is not set.");
 if (isSelected("embedded")) checks.push(...(await checkEmbedded(isQuick ? 10 : 30)));
 console.log("Thresholds");
