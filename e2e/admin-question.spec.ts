@@ -197,16 +197,26 @@ test("a new answer key regrades past attempts, and the student sees the reason",
   await apiRequest(student, "POST", `/api/quiz/${hash}/end`, {});
 
   await page.goto(`/admin/questions/${id}`);
-  await expect(page.getByRole("form", { name: "Mark past attempts again" })).toHaveCount(0);
   await page.getByLabel(`Answer ${"ABCD"[wrongIndex]} is correct`).check();
   await save(page).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
-  const regradePrompt = page.getByRole("form", { name: "Mark past attempts again" });
-  await expect(regradePrompt).toContainText("1 attempt of 1 student was marked by an earlier key.");
-  await regradePrompt.getByLabel("Note to the students").fill("The key named the wrong option.");
-  await regradePrompt.getByRole("button", { name: "Mark again" }).click();
-  await expect(page.getByText("1 attempt marked again: 1 with more marks, 0 with fewer.")).toBeVisible();
-  await expect(regradePrompt).toHaveCount(0);
+  // The save asks at once. Put off, it stays as a line on the page, also after it is loaded again.
+  const dialog = page.getByRole("dialog", { name: "Mark 1 past attempt again?" });
+  await expect(dialog).toContainText("1 attempt of 1 student was marked by an earlier key.");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Later" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("1 attempt of 1 student was marked by an earlier key.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Mark them again" }).click();
+  await dialog.getByLabel("Reason").fill("The key named the wrong option.");
+  await dialog.getByRole("button", { name: "Mark again" }).click();
+  await expect(dialog).toHaveCount(0);
+  const result = page.getByText(/^1 attempt marked again on .*: 1 up, 0 down\.$/);
+  await expect(result).toBeVisible();
+  await page.reload();
+  await expect(result).toBeVisible();
+  await expect(page.getByText("was marked by an earlier key.")).toHaveCount(0);
 
   await student.goto(`/quiz/${hash}/question/${id}/review`);
   await expect(student.getByText(/^Corrected on .* Your marks: −1, now \+4\.$/)).toBeVisible();
@@ -221,6 +231,55 @@ test("a new answer key regrades past attempts, and the student sees the reason",
   await expect(correction).toContainText("−1 → 4 marks");
   await expect(correction).toContainText(`now ${"ABCD"[wrongIndex]}.`);
   expect(await findViolations(student)).toEqual([]);
+});
+
+test("a withdrawn question is marked again as the editor chose, and students read that it was withdrawn", async ({
+  page,
+  openPage,
+}) => {
+  await signInAs(page, "editor");
+  const student = await openPage("learner");
+  const { hash, ids } = await startQuiz(student, "quick-quiz");
+  const [id = 0] = ids;
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`, {});
+
+  await page.goto(`/admin/questions/${id}`);
+  const choices = page.getByRole("group", { name: "How it counts" });
+  await expect(choices.getByRole("radio", { name: /^Counts normally/ })).toBeChecked();
+  await choices.getByRole("radio", { name: /^Left out of the total/ }).check();
+  const preview = page.getByRole("region", { name: "Preview", exact: true });
+  await preview.getByRole("button", { name: "Review" }).click();
+  await expect(preview.getByText("This question was withdrawn. It does not count.")).toBeVisible();
+  await save(page).click();
+  const dialog = page.getByRole("dialog", { name: "Mark 1 past attempt again?" });
+  await dialog.getByLabel("Reason").fill("The board has withdrawn it.");
+  await dialog.getByRole("button", { name: "Mark again" }).click();
+  await expect(page.getByText(/^1 attempt marked again on/)).toBeVisible();
+
+  await student.goto(`/quiz/${hash}/summary`);
+  await expect(student.getByText("Withdrawn and left out of the total: 1")).toBeVisible();
+  await student.goto(`/quiz/${hash}/question/${id}/review`);
+  await expect(student.getByText("This question was withdrawn. It does not count.")).toBeVisible();
+  await expect(student.getByText("Does not count", { exact: true })).toBeVisible();
+  await expect(student.getByText("The board has withdrawn it.")).toBeVisible();
+  expect(await findViolations(student)).toEqual([]);
+});
+
+test("a new key that fits no past attempt says so, and what to do", async ({ page, openPage }) => {
+  await signInAs(page, "editor");
+  const student = await openPage("learner");
+  const { hash, questions } = await startQuiz(student, "unlimited");
+  const { id = 0 } = questions.find(({ type }) => type === "multi choice single answer") ?? {};
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`, {});
+  await page.goto(`/admin/questions/${id}`);
+  await page.getByRole("button", { name: "Add answer" }).click();
+  await field(page, "Answer E").fill("Something else");
+  await page.getByLabel("Answer E is correct").check();
+  await save(page).click();
+  const dialog = page.getByRole("dialog", { name: "Past attempts keep their marks" });
+  await expect(dialog).toContainText("The new key does not fit 1 past attempt:");
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  await expect(page.getByText("The new key does not fit 1 past attempt:")).toBeVisible();
 });
 
 test("a duplicate opens as a draft, and the original stays as it was", async ({ page }) => {

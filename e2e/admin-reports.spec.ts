@@ -61,6 +61,39 @@ test("an editor resolves a report with a note, and the reporter sees the outcome
   expect(reports).toMatchObject([{ state: "fixed", note: "The stem names the solution now.", seen: false }]);
 });
 
+test("closing a report as fixed asks to mark past attempts again by the new key", async ({
+  page,
+  openPage,
+}) => {
+  const student = await openPage("learner");
+  const { hash, questions } = await startQuiz(student, "unlimited");
+  const question = questions.find(({ type }) => type === "multi choice single answer");
+  const id = question?.id ?? 0;
+  const report = { reason: "key_wrong", text: "It is the other one." };
+  await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`);
+  await signInAs(page, "editor");
+  const { text, type, answers } = (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
+  const corrected = answers.map((option: { id: number; text: string; correct: boolean }, index: number) => ({
+    id: option.id,
+    text: option.text,
+    correct: index === answers.findIndex((other: { correct: boolean }) => !other.correct),
+  }));
+  await apiRequest(page, "PUT", `/api/admin/questions/${id}`, { text, type, answers: corrected });
+
+  await page.goto("/admin/reports");
+  await page.getByRole("button", { name: `Decide on question ${id}` }).click();
+  const pane = page.getByRole("region", { name: `Question ${id}` });
+  await pane.getByLabel("Note to the students who reported it").fill("The key is corrected.");
+  await pane.getByRole("button", { name: "Decide", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Mark 1 past attempt again?" });
+  await expect(dialog.getByLabel("Reason")).toHaveValue("The key is corrected.");
+  await dialog.getByRole("button", { name: "Mark again" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/admin/questions/${id}`);
+  await expect(page.getByText(/^1 attempt marked again on/)).toBeVisible();
+});
+
 test("duplicate reports can be merged and rejected with a note, which the reporter sees for each", async ({
   page,
   openPage,

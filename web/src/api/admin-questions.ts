@@ -7,6 +7,8 @@ import { request } from "./client.ts";
 export type AdminQuestion = ResponseOf<"getAdminQuestion">;
 export type QuestionBody = RequestOf<"createQuestion">["body"];
 export type QuestionCheck = ResponseOf<"checkQuestion">;
+export type RegradePreview = ResponseOf<"previewRegrade">;
+export type RegradeProgress = NonNullable<RegradePreview["regrade"]>;
 
 /** A question as an editor sees it, including the key. */
 export const adminQuestionQuery = (id: number) =>
@@ -59,6 +61,12 @@ export function useRegrade(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (note: string) => request("regradeQuestion", { params: { id }, body: { note } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
+    onSuccess: ({ regrade }) => {
+      queryClient.setQueryData(
+        regradePreviewQuery(id).queryKey,
+        (preview) => preview && { ...preview, regrade },
+      );
+      void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+    },
   });
 }

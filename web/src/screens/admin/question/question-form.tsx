@@ -14,6 +14,7 @@ import { Button, LinkButton } from "../../../ui/base/button.tsx";
 import { useDebouncedValue } from "../../../ui/lists/use-debounced-value.ts";
 import adminStyles from "../admin.module.css";
 import { statusLabels } from "../list/question-labels.ts";
+import { RegradeStatus } from "../regrade/regrade.tsx";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
 import { NewerVersionLink, SaveError, saveErrorMessage } from "../saving/save-error.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
@@ -22,7 +23,6 @@ import { toRequestBody } from "./question-draft.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import styles from "./question-form.module.css";
 import { QuestionPreview } from "./question-preview.tsx";
-import { RegradePrompt } from "./regrade-prompt.tsx";
 import { type QuestionForm, useQuestionForm } from "./use-question-form.ts";
 
 const DEBOUNCE_MS = 400;
@@ -50,6 +50,7 @@ export function QuestionFormBody({ question, onCreated }: Props) {
     <>
       <QuestionFormHeader formId={formId} question={question} form={form} />
       {saving.error && <QuestionSaveError form={form} error={saving.error} />}
+      {question && <RegradeStatus question={question} />}
       <div className={adminStyles.panes}>
         <form
           key={form.formVersion}
@@ -64,7 +65,6 @@ export function QuestionFormBody({ question, onCreated }: Props) {
         <aside className={styles.side}>
           <QuestionPreview draft={debouncedDraft} />
           <PublishCheck check={check.data} isCurrent={isCurrentCheck} isPublished={isPublished} />
-          {question && question.status === "published" && <RegradePrompt id={question.id} />}
           {question && <StatisticsPanel id={question.id} />}
         </aside>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { type AdminQuestion, adminQuestionQuery } from "../../../api/admin-questions.ts";
 import { type AdminReport, questionReportsQuery, type ReportedQuestion } from "../../../api/admin-reports.ts";
@@ -21,7 +21,7 @@ import { formatReporterAnswer, reasonLabels } from "./report-format.ts";
 import styles from "./reports.module.css";
 import { ResolutionForm } from "./resolution-form.tsx";
 
-type Props = { question: ReportedQuestion; onClose: () => void; onResolved: (message: string) => void };
+type Props = ComponentProps<typeof ResolutionForm>;
 
 /** One reported question with its statistics, its reports and the form that resolves them. */
 export function ReportedPane({ question, onClose, onResolved }: Props) {

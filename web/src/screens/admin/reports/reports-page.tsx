@@ -11,6 +11,7 @@ import listStyles from "../list/list.module.css";
 import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
+import { AskRegrade } from "../regrade/regrade.tsx";
 import { formatStatisticsSummary } from "../statistics/statistics-format.ts";
 import { formatReasonCounts, formatReportCount } from "./report-format.ts";
 import { ReportedPane } from "./reported-pane.tsx";
@@ -29,6 +30,7 @@ function Reports() {
   const reported = useQuery(reportedQuestionsQuery(page));
   const [openId, setOpenId] = useState<number>();
   const [toastMessage, setToastMessage] = useState<string>();
+  const [fixed, setFixed] = useState<{ id: number; note: string }>();
   const rows = reported.data?.questions ?? [];
   const openQuestion = rows.find(({ id }) => id === openId);
   const total = reported.data?.pagination.total ?? 0;
@@ -66,13 +68,15 @@ function Reports() {
             key={openQuestion.id}
             question={openQuestion}
             onClose={() => setOpenId(undefined)}
-            onResolved={(message) => {
+            onResolved={(message, fixNote) => {
               setOpenId(undefined);
               setToastMessage(message);
+              if (fixNote !== undefined) setFixed({ id: openQuestion.id, note: fixNote });
             }}
           />
         )}
       </div>
+      {fixed && <AskRegrade key={fixed.id} {...fixed} onClose={() => setFixed(undefined)} />}
       {toastMessage && (
         <Toast icon="check" duration={5} onDismiss={() => setToastMessage(undefined)}>
           {toastMessage}

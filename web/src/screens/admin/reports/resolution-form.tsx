@@ -31,7 +31,12 @@ const hints: Record<ResolutionKind, string> = {
   merged: "The reports move to the question named here.",
 };
 
-type Props = { question: ReportedQuestion; onClose: () => void; onResolved: (message: string) => void };
+type Props = {
+  question: ReportedQuestion;
+  onClose: () => void;
+  /** `fixNote`: what the editor wrote to the reporters about the fix; undefined if the question was not fixed. */
+  onResolved: (message: string, fixNote?: string) => void;
+};
 
 /**
  * Resolves a question's reports: as fixed or rejected with a note to the reporters, or merged into another
@@ -67,7 +72,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
       {
         onSuccess: ({ resolved: resolvedCount }) => {
           discardDraft();
-          onResolved(resolvedMessage(kind, resolvedCount));
+          onResolved(resolvedMessage(kind, resolvedCount), kind === "fixed" ? note.trim() : undefined);
         },
       },
     );

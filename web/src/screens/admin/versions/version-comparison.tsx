@@ -15,6 +15,7 @@ import { SegmentedControl } from "../../../ui/lists/segmented-control.tsx";
 import { SkeletonText } from "../../../ui/lists/skeleton.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
+import { AskRegrade } from "../regrade/regrade.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { changesBetween } from "./version-fields.ts";
 import styles from "./versions.module.css";
@@ -88,9 +89,15 @@ type RestoreProps = {
 
 function RestoreVersion({ kind, id, version, etag }: RestoreProps) {
   const [isConfirming, setConfirming] = useState(false);
+  const [isRestored, setRestored] = useState(false);
   const restore = useRestoreVersion(kind, id);
+  const handleRestored = () => {
+    setConfirming(false);
+    setRestored(true);
+  };
   return (
     <>
+      {isRestored && kind === "question" && <AskRegrade id={id} onClose={() => setRestored(false)} />}
       <div>
         <Button variant="secondary" compact onClick={() => setConfirming(true)}>
           {`Restore version ${version}`}
@@ -113,7 +120,7 @@ function RestoreVersion({ kind, id, version, etag }: RestoreProps) {
             </Button>
             <Button
               busy={restore.isPending}
-              onClick={() => restore.mutate({ version, etag }, { onSuccess: () => setConfirming(false) })}
+              onClick={() => restore.mutate({ version, etag }, { onSuccess: handleRestored })}
             >
               Restore
             </Button>
