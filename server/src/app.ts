@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { inRequest } from "./db/request-signal.ts";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { adminHomeRoutes, auditForbidden } from "./features/admin/admin-home-routes.ts";
@@ -97,6 +98,8 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     if (config.rateLimit && route.method === "GET") route.handlerTimeout = ANSWER_MS;
   });
   if (config.demoSignIn) app.addHook("onRequest", rejectForeignHost(config.publicOrigin));
+  // After the time limit the work ends, not only the reply.
+  app.addHook("onRequest", (request, _reply, done) => inRequest(request.signal, done));
   app.addHook("onRequest", rejectCrossSite(config.publicOrigin));
   app.addHook("preParsing", rejectEncodedBody);
   app.addHook("preValidation", rejectUnstorableUrl);

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Db } from "../src/db/connect.ts";
 import "../src/db/connect.ts"; // sets the type parsers
 import { withPreparedNames } from "../src/db/prepared-statement-names.ts";
+import { RequestDialect } from "../src/db/request-signal.ts";
 import type { Schema } from "../src/db/schema.ts";
 import { HASH_SCHEMA_SQL, REMEMBER_ROWS_SQL, RESTORE_ROWS_SQL } from "./database-reset.ts";
 import {
@@ -52,7 +53,7 @@ export async function openTestDatabase(): Promise<Database> {
   const instance = (await takeIdleInstance()) ?? (await createInstance());
   const pool = instance.openPool();
   const dialectPool = instance.kind === "postgres" ? withPreparedNames(pool) : pool;
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: dialectPool }) });
+  const db = new Kysely<Schema>({ dialect: new RequestDialect({ pool: dialectPool }) });
   const close = async () => {
     await pool.end();
     idleInstances.push(instance);

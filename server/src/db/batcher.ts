@@ -1,3 +1,5 @@
+import { outsideRequests } from "./request-signal.ts";
+
 /** A result row of a batched statement; `index` is the position of its input in the batch. */
 export type Indexed = { index: number };
 
@@ -53,7 +55,7 @@ export function createBatcher<Input, Row extends Indexed>(
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      void runNext();
+      void outsideRequests(runNext);
     });
   }
 

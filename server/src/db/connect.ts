@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, type PostgresPool } from "kysely";
 import pg from "pg";
 import { openEmbedded } from "./embedded.ts";
 import { withPreparedNames } from "./prepared-statement-names.ts";
+import { RequestDialect } from "./request-signal.ts";
 import type { Schema } from "./schema.ts";
 import { destroyStalledConnections } from "./socket-timeout.ts";
 
@@ -185,5 +186,5 @@ function reuseClient(pool: pg.Pool): pg.Pool {
 }
 
 function createKysely(pool: PostgresPool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new RequestDialect({ pool }) });
 }
