@@ -1,7 +1,7 @@
 import type { BuiltTestFilters, BuiltTestMode, ExamTrack } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { setSize, variantGroupOf } from "./candidate-queries.ts";
+import { variantGroupOf } from "./candidate-queries.ts";
 import { isNotAbandoned } from "./mock-test-queries.ts";
 import type { Candidate } from "./selection.ts";
 
@@ -48,12 +48,17 @@ export async function listFitting(
       select question_id, bool_or(marked) as is_marked, bool_or(is_open) as is_open, (array_agg(outcome order by completed_at desc)
         filter (where completed_at is not null))[1] in ('wrong', 'partial') as is_wrong
       from mine group by question_id),
+    -- Counted for all passages at once: the planner would read the library once for each question on a passage.
+    passage_sets as materialized (
+      select passage_id, count(*)::int as size from questions
+      where passage_id is not null and status = 'published' and deleted_at is null and is_drawable group by passage_id),
     pool as (
       select questions.id, questions.version_id, questions.variant_group, questions.passage_id, ${groupOf("questions")} as group_name,
-        v.type, v.seconds, ${setSize} as set_size,
+        questions.seconds, coalesce(passage_sets.size, 1) as set_size,
         md5(questions.id || '/' || ${userId}::int || '/' || (select coalesce(max(id), 0) from quizzes where user_id = ${userId}::int))
           as shuffle_key
-      from questions join question_versions v on v.id = questions.version_id
+      from questions ${types.length + difficulties.length > 0 ? sql`join question_versions v on v.id = questions.version_id` : sql``}
+        left join passage_sets on passage_sets.passage_id = questions.passage_id
       where questions.status = 'published' and questions.deleted_at is null and questions.is_drawable and ${inPlace}
         and ${isEmptyOr(exam === null ? [] : [exam], sql<boolean>`${sql.lit(exam ?? "main")} = any(questions.exams)`)}
         and ${isEmptyOr(types, sql`v.type = any(${types}::text[])`)}
@@ -78,7 +83,8 @@ export async function listFitting(
     ranked as (
       select *, row_number() over (partition by set_size order by is_group_open, is_open, last_seen nulls first, shuffle_key)
         as place from fitting)
-    select id, version_id, variant_group, passage_id, set_size, type, seconds, last_seen is not null as is_seen, unseen, seen
+    select ranked.id, version_id, variant_group, passage_id, set_size,
+      (select type from question_versions v where v.id = version_id) as type, seconds, last_seen is not null as is_seen, unseen, seen
     from ranked cross join total where place <= ${count}
     order by is_group_open, is_open, last_seen nulls first, shuffle_key`.execute(tx);
   const { unseen = 0, seen = 0 } = rows[0] ?? {};

@@ -145,7 +145,7 @@ const isMemberEligible = sql`member.passage_id = questions.passage_id and member
   and member.deleted_at is null and member.is_drawable`;
 
 /** How many questions a quiz gets with one of `questions`: a passage brings its whole set. */
-export const setSize = sql<number>`case when questions.passage_id is null then 1
+const setSize = sql<number>`case when questions.passage_id is null then 1
   else (select count(*)::int from questions member where ${isMemberEligible}) end`;
 
 const isSetOpen = (userId: number) => sql<boolean>`(questions.passage_id is not null and exists (
