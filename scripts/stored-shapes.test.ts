@@ -27,5 +27,5 @@ function hashShapes(): string {
 // If this fails, browsers hold data of a shape that the app no longer knows: increase STORED_SCHEMA in
 // web/src/api/query-persistence.ts, and write the new number and the new hash here.
 test("the number of the stored schema belongs to the shapes of today's responses", () => {
-  expect({ schema: STORED_SCHEMA, shapes: hashShapes() }).toEqual({ schema: 7, shapes: "926b2a3f971c" });
+  expect({ schema: STORED_SCHEMA, shapes: hashShapes() }).toEqual({ schema: 8, shapes: "851d435994f5" });
 });

@@ -66,5 +66,6 @@ export const adminEndpoints = {
   listUsers: "GET /api/admin/users",
   listPendingConsents: "GET /api/admin/users/consents",
   reopenConsent: "POST /api/admin/users/:id/consent",
+  forgetAge: "DELETE /api/admin/users/:id/age",
   setRole: "PUT /api/admin/users/:id",
 } as const;

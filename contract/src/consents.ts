@@ -82,6 +82,17 @@ export const consents = {
     status: 204,
     response: NoContent,
   }),
+  /**
+   * Asks a learner for the age again who said to be under 18, if no agreement of a parent is in force: after a mistake or
+   * an 18th birthday. Returns 409 `not_closed` otherwise.
+   */
+  forgetAge: endpoint("forgetAge", {
+    access: "admin",
+    params: z.object({ id: IdParam }),
+    body: EmptyBody,
+    status: 204,
+    response: NoContent,
+  }),
   listPendingConsents: endpoint("listPendingConsents", {
     access: "admin",
     query: PageQuery,

@@ -76,6 +76,13 @@ export const AttemptQuestion = z.object({
 });
 export type AttemptQuestion = z.infer<typeof AttemptQuestion>;
 
+/**
+ * A question that is closed, but left blank beyond the day's allowance: its key, rationales and solution come from
+ * `opens_at` on.
+ */
+export const WithheldQuestion = AttemptQuestion.extend({ opens_at: Time });
+export type WithheldQuestion = z.infer<typeof WithheldQuestion>;
+
 /** `left_out`: the question was withdrawn and does not count. */
 export const Outcome = z.enum(["correct", "partial", "wrong", "unattempted", "left_out"]);
 export type Outcome = z.infer<typeof Outcome>;

@@ -10,6 +10,7 @@ import {
   Outcome,
   ReviewQuestion,
   SectionKind,
+  WithheldQuestion,
 } from "./questions.ts";
 import {
   ChapterType,
@@ -275,7 +276,7 @@ export const quizzes = {
   getQuizQuestions: endpoint("getQuizQuestions", {
     access: "learner",
     params: QuizHashParams,
-    response: z.object({ questions: z.array(z.union([ReviewQuestion, AttemptQuestion])) }),
+    response: z.object({ questions: z.array(z.union([ReviewQuestion, WithheldQuestion, AttemptQuestion])) }),
   }),
   /** Saves which questions were opened and which are marked for review; 409 except in exam mode. */
   saveVisits: endpoint("saveVisits", {
@@ -297,7 +298,7 @@ export const quizzes = {
   getQuizQuestion: endpoint("getQuizQuestion", {
     access: "learner",
     params: QuizHashParams.extend({ questionId: IdParam }),
-    response: z.object({ question: z.union([ReviewQuestion, AttemptQuestion]) }),
+    response: z.object({ question: z.union([ReviewQuestion, WithheldQuestion, AttemptQuestion]) }),
   }),
   answerQuestion: endpoint("answerQuestion", {
     access: "learner",

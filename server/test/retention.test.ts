@@ -18,12 +18,16 @@ const REMAINING_ROWS: [string, Record<string, number>][] = [
   ["49 hours", { papers: 3, paper_questions: 1 }],
   ["6 days", { import_batches: 1 }],
   ["8 days", { import_batches: 0 }],
+  // The quiz that nobody answered for a week has been completed meanwhile.
+  ["18 days", { daily_closings: 0 }],
   ["29 days", { sessions: 1, model_versions: 2 }],
   ["31 days", { sessions: 0, model_versions: 1 }],
   ["36 days", { links: 1 }],
   ["38 days", { links: 0 }],
   ["89 days", { daily_questions: 1, daily_cards: 1 }],
   ["92 days", { daily_questions: 0, daily_cards: 0 }],
+  ["364 days", { minor_records: 1 }],
+  ["367 days", { minor_records: 0 }],
   ["399 days", { audit_log: 1 }],
   ["401 days", { audit_log: 0, users: 2, consents: 1, quizzes: 1 }],
   ["37 months", { users: 1, consents: 0, quizzes: 0 }],
@@ -95,7 +99,9 @@ async function insertExpiringRows(
     select p.id, 0, 0, q.id, q.version_id from questions q, (select id from papers order by id offset 2) as p`.execute(
     db,
   );
+  await sql`insert into minor_records (subject_hash, is_withdrawn) values (sha256('one'), false)`.execute(db);
   const today = sql`(app_now() at time zone 'Asia/Kolkata')::date`;
+  await sql`insert into daily_closings values (${userId}, ${today}, 1, 1)`.execute(db);
   await sql`insert into daily_questions values (${userId}, ${today}, 1, ${questionId}, 0.5, 'optimized', 'due')`.execute(
     db,
   );

@@ -87,6 +87,12 @@ export type Schema = {
     selection_policy: string;
     reason: string;
   };
+  daily_closings: {
+    user_id: number;
+    local_date: Date;
+    closed: number;
+    blank: number;
+  };
   daily_questions: {
     user_id: number;
     local_date: Date;
@@ -269,6 +275,11 @@ export type Schema = {
     slug: string;
     rule: Json;
     created_at: Generated<Date>;
+  };
+  minor_records: {
+    subject_hash: Buffer;
+    is_withdrawn: boolean;
+    recorded_at: Generated<Date>;
   };
   mistakes: {
     user_id: number;
@@ -460,6 +471,7 @@ export type Schema = {
     marked_seq: Generated<number>;
     hints_taken: Generated<number>;
     checked_at: Date | null;
+    key_opens_at: Date | null;
   };
   quizzes: {
     id: Generated<number>;

@@ -40,6 +40,7 @@ const [MINUTE, TEN_MINUTES] = [60, 600];
 /** Points of reads that cost the server or the database much more than a usual read, which counts 1. */
 const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
   search: 5,
+  getQuizQuestions: 20,
   exportUser: 100,
   exportQuestions: 100,
   listAuditLog: 5,

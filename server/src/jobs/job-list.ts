@@ -4,11 +4,12 @@ import { eraseDormantAccounts } from "../features/account/account-actions.ts";
 import { purgeAudit } from "../features/admin/audit-actions.ts";
 import { extendExamSessions } from "../features/admin/exam-session-actions.ts";
 import { purgeImages } from "../features/admin/image-actions.ts";
-import { purgeLinks } from "../features/consents/consent-actions.ts";
+import { purgeLinks, purgeMinorRecords } from "../features/consents/consent-actions.ts";
 import { purgeUnfinishedDrills } from "../features/drills/drill-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
 import { countFirstSittings } from "../features/quizzes/analysis-actions.ts";
+import { purgeClosings } from "../features/quizzes/blank-closing-actions.ts";
 import { expireQuizzes, purgeIdempotencyKeys, purgeUnusedPapers } from "../features/quizzes/quiz-actions.ts";
 import { resumeRegrades } from "../features/quizzes/regrade-actions.ts";
 import { purgeStarts } from "../features/quizzes/start-limit-actions.ts";
@@ -40,6 +41,8 @@ export const JOBS: readonly Job[] = [
   { name: "train-item-parameters", everySeconds: 60, run: trainItemParameters },
   { name: "refit-model", everySeconds: 86_400, run: refitModel },
   { name: "extend-exam-sessions", everySeconds: 86_400, run: extendExamSessions },
+  { name: "purge-closings", everySeconds: 86_400, run: purgeClosings },
+  { name: "purge-minor-records", everySeconds: 86_400, run: purgeMinorRecords },
   { name: "purge-plans", everySeconds: 86_400, run: purgePlans },
   { name: "purge-unfinished-drills", everySeconds: 86_400, run: purgeUnfinishedDrills },
   { name: "purge-unused-papers", everySeconds: 86_400, run: purgeUnusedPapers },

@@ -13,7 +13,7 @@ import { signedOutAt } from "./local-user-data.ts";
  * The version of the shapes of stored data. Increase it whenever the shape of a persisted response changes:
  * scripts/stored-shapes.test.ts fails until then. Data stored with another version is never shown.
  */
-export const STORED_SCHEMA = 7;
+export const STORED_SCHEMA = 8;
 
 /** What is stored for a query, with the time (ms since 1970) and the key, whose first part is not the user. */
 export type StoredQuery<Data = unknown> = {

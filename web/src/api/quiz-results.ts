@@ -1,18 +1,18 @@
-import type { ReviewQuestion } from "@rasayan/contract";
+import type { ReviewQuestion, WithheldQuestion } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, request } from "./client.ts";
 import { getQuestion } from "./quizzes.ts";
 
-/** A question of a completed quiz, with its key, solution and outcome. */
+/** A question of a completed quiz, with its key, solution and outcome unless these are withheld for today. */
 export const reviewQuestionQuery = (hash: string, id: number) =>
   queryOptions({
     queryKey: ["quiz", hash, "review", id],
-    queryFn: async (): Promise<ReviewQuestion> => {
+    queryFn: async (): Promise<ReviewQuestion | WithheldQuestion> => {
       const { question } = await getQuestion(hash, id);
-      if (!("outcome" in question)) throw new Error("The quiz is not completed.");
+      if (!("outcome" in question || "opens_at" in question)) throw new Error("The quiz is not completed.");
       return question;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state: { data } }) => (data && "opens_at" in data ? 0 : Number.POSITIVE_INFINITY),
   });
 
 export const quizStatsQuery = (hash: string) =>

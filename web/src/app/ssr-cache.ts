@@ -27,7 +27,7 @@ const queryPrimers: QueryPrimers = {
   getQuiz: (client, { quiz }, { quizHash = "" }) =>
     client.setQueryData(quizQuery(quizHash).queryKey, { ...quiz, serverOffsetMs: 0 }),
   getQuizQuestion: (client, { question }, { quizHash = "", questionId }) => {
-    if ("outcome" in question)
+    if ("outcome" in question || "opens_at" in question)
       client.setQueryData(reviewQuestionQuery(quizHash, Number(questionId)).queryKey, question);
     else client.setQueryData(quizQuestionQuery(quizHash, Number(questionId)).queryKey, question);
   },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { isOpenFor } from "../../db/open-question.ts";
+import { isKeyHidden, isOpenFor } from "../../db/open-question.ts";
 
 type Rows = Record<string, unknown>[];
 
@@ -112,12 +112,16 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     built_tests: ownRows("built_tests"),
     question_bookmarks: ownRows("question_bookmarks"),
     note_bookmarks: ownRows("note_bookmarks"),
-    // The editors' reply may reveal the key, so it's excluded while the question is open for the learner.
+    // The editors' reply may reveal the key, so it's excluded while the key is hidden from the learner.
     reports: sql`
-      select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
+      select case when ${isKeyHidden(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
       from reports t where user_id = ${userId}`,
     idempotency_keys: ownRows("idempotency_keys"),
     starts: ownRows("starts"),
+    daily_closings: ownRows("daily_closings"),
+    // What the account of the same person before this one left.
+    minor_records: sql`select to_jsonb(t) - 'subject_hash' from minor_records t
+      join users on subject_hash(users) = t.subject_hash where users.id = ${userId}`,
     question_versions: sql`select jsonb_build_object('id', id, 'question_id', question_id, 'version', version,
       'created_at', created_at) from question_versions where created_by = ${userId}`,
     note_versions: sql`select jsonb_build_object('note_id', note_id, 'version', version,

@@ -6,6 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { conflict, DomainError, notFound, rejected, signedOut } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import {
+  deleteConsents,
+  deleteOldMinorRecords,
   findConsents,
   findLink,
   grantByLink,
@@ -88,6 +90,25 @@ export async function reopenConsent({ db }: Deps, actor: Actor, userId: number):
 }
 
 /**
+ * Makes the program ask for the age again, of a learner who waits for a parent or whose parent has withdrawn, also if an
+ * earlier account of the same person said so. Throws `notFound` for an unknown user, and `conflict` for any other learner.
+ */
+export async function forgetAge({ db }: Deps, actor: Actor, userId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockUser(tx, userId))) throw notFound("user");
+    const latest = (await findConsents(tx, userId)).at(-1);
+    if (!latest?.is_minor || latest.is_in_force)
+      throw conflict("not_closed", "This account is not closed for want of a parent's agreement.");
+    await deleteConsents(tx, userId);
+    const change = {
+      before: { consent: latest.is_withdrawn ? "withdrawn" : "requested" },
+      after: { consent: null },
+    };
+    await recordAudit(tx, actor, { action: "forgetAge", kind: "user", id: userId, ...change });
+  });
+}
+
+/**
  * Returns what a link is for and its state, for a visitor who may be signed in. Throws `notFound` for an unknown link, and
  * `expired` if it expired unused.
  */
@@ -158,6 +179,11 @@ export async function purgeLinks(db: Db, context: JobContext = standaloneJobCont
 export async function findLinkKey(db: Db, token: string): Promise<string | undefined> {
   const tokenHash = sha256(token);
   return (await findLink(db, tokenHash)) && tokenHash.toString("hex");
+}
+
+/** Deletes what erased accounts of minors have left, after a year. */
+export async function purgeMinorRecords(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await inChunks((limit) => deleteOldMinorRecords(db, limit), context);
 }
 
 async function getValidLink(db: Db, token: string) {

@@ -157,3 +157,19 @@ export async function listPending(db: Db, { page, limit }: { page: number; limit
   }));
   return { consents, pagination: { page, limit, total } };
 }
+
+/** Deletes the age answers and consents of a user, and what an earlier account of the same person left. */
+export async function deleteConsents(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom("consents").where("user_id", "=", userId).execute();
+  await sql`delete from minor_records using users
+    where users.id = ${userId} and minor_records.subject_hash = subject_hash(users)`.execute(tx);
+}
+
+/** Deletes up to `limit` records of minors that are older than a year; returns how many there were. */
+export async function deleteOldMinorRecords(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from minor_records where subject_hash = any(array(
+    select subject_hash from minor_records where recorded_at < ${stableNow} - interval '12 months' limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}

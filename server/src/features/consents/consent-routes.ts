@@ -3,12 +3,13 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../domain-errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { userOf } from "../../http/session.ts";
+import { actorOf, userOf } from "../../http/session.ts";
 import type { SessionCache } from "../../http/session-cache.ts";
 import { getUser } from "../profile/profile-actions.ts";
 import {
   declareAge,
   findLinkKey,
+  forgetAge,
   grantConsent,
   readLink,
   reopenConsent,
@@ -74,11 +75,12 @@ export function pendingConsentRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "listPendingConsents", async ({ query }) => listPending(deps.db, query));
 
   registerEndpoint(app, "reopenConsent", async ({ params }, request) => {
-    await reopenConsent(
-      deps,
-      { id: userOf(request).id, requestId: request.id, ifMatch: undefined },
-      params.id,
-    );
+    await reopenConsent(deps, actorOf(request), params.id);
+    return undefined;
+  });
+
+  registerEndpoint(app, "forgetAge", async ({ params }, request) => {
+    await forgetAge(deps, actorOf(request), params.id);
     return undefined;
   });
 }

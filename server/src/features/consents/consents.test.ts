@@ -1,7 +1,9 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { startFakeGoogle } from "../../../test/fake-google.ts";
 import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { createClient, createSessionCookie, startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { purgeMinorRecords } from "./consent-actions.ts";
 
 const PARENTAL_CONSENT_ON = { REQUIRE_PARENTAL_CONSENT: "on" };
 const NOTICE = { notice_version: "2026-12" } as const;
@@ -362,4 +364,89 @@ test("the setting takes no extra statement", async () => {
     return length;
   };
   expect(await count(PARENTAL_CONSENT_ON)).toBe(await count({}));
+});
+
+/** Signs in with the Google account of this subject, with parental consent required. */
+async function startWithGoogle() {
+  const google = await startFakeGoogle();
+  const testApp = await startTestApp({ ...google.environment, ...PARENTAL_CONSENT_ON });
+  const { app } = testApp;
+  const signIn = async (sub: string) => {
+    const payload = { token: await google.token({ sub }) };
+    const response = await app.inject({ method: "POST", url: "/api/auth/google", payload });
+    const cookie = String(response.headers["set-cookie"]).split(";")[0] ?? "";
+    return { id: response.json().user.id as number, cookie, ...createClient(app, cookie) };
+  };
+  const admin = await testApp.signInAs({ role: "admin" });
+  await admin.request("declareAge", ADULT);
+  return { ...testApp, signIn, admin, parent: createClient(app, "") };
+}
+
+test("a minor who deletes the account and signs in again is still a minor who needs a parent", async () => {
+  const { signIn } = await startWithGoogle();
+  const first = await signIn("asha");
+  await first.request("declareAge", MINOR);
+  await first.request("deleteUser");
+  const asha = await signIn("asha");
+  expect(asha.id).not.toBe(first.id);
+  expect((await asha.request("getProfile")).user).toMatchObject({ is_minor: true, consent_needed: "parent" });
+  expect(await expectRejection(asha.request("declareAge", ADULT))).toMatchObject({
+    code: "age_already_declared",
+  });
+  expect((await asha.request("exportUser")).tables.minor_records).toMatchObject([{ is_withdrawn: false }]);
+  expect(await consentNeededBy(await signIn("ravi"))).toBe("age");
+  await asha.request("requestParentConsent", { body: { parent_email: PARENT, ...NOTICE } });
+});
+
+test("a parent's withdrawal outlives the account until an admin lets the learner ask again", async () => {
+  const { db, signIn, admin, parent } = await startWithGoogle();
+  const first = await signIn("asha");
+  await first.request("declareAge", MINOR);
+  const { token } = await first.request("requestParentConsent", {
+    body: { parent_email: PARENT, ...NOTICE },
+  });
+  await parent.request("grantConsent", { params: { token }, body: GRANT_BODY });
+  await parent.request("withdrawConsent", { params: { token } });
+  await first.request("deleteUser");
+  const asha = await signIn("asha");
+  const body = { parent_email: PARENT, ...NOTICE };
+  const newLink = () => asha.request("requestParentConsent", { body });
+  expect(await expectRejection(newLink())).toMatchObject({ status: 409, code: "consent_withdrawn" });
+  expect(await statusFor(asha)).toBe(403);
+  await admin.request("reopenConsent", { params: { id: asha.id } });
+  await newLink();
+  expect(await listAudit(db)).toMatchObject([{ action: "reopenConsent", object_id: asha.id }]);
+});
+
+test("an admin can have the age asked again, with an audit entry; the earlier account no longer counts then", async () => {
+  const { db, signIn, admin } = await startWithGoogle();
+  await (await signIn("asha")).request("declareAge", MINOR);
+  await (await signIn("asha")).request("deleteUser");
+  const asha = await signIn("asha");
+  await admin.request("forgetAge", { params: { id: asha.id } });
+  expect(await consentNeededBy(asha)).toBe("age");
+  await asha.request("declareAge", ADULT);
+  expect(await statusFor(asha)).toBe(200);
+  const again = admin.request("forgetAge", { params: { id: asha.id } });
+  expect(await expectRejection(again)).toMatchObject({ status: 409, code: "not_closed" });
+  expect(await listAudit(db)).toMatchObject([
+    { action: "forgetAge", object_id: asha.id, before: { consent: "requested" }, after: { consent: null } },
+  ]);
+  await asha.request("deleteUser");
+  expect(await consentNeededBy(await signIn("asha"))).toBe("age");
+});
+
+test("what an erased account of a minor leaves is deleted after twelve months, and identifies nobody", async () => {
+  const { db, signIn, shiftClock } = await startWithGoogle();
+  const asha = await signIn("asha");
+  await asha.request("declareAge", MINOR);
+  await asha.request("deleteUser");
+  const records = () => db.selectFrom("minor_records").selectAll().execute();
+  expect(JSON.stringify(await records())).not.toContain("asha");
+  await shiftClock("11 months");
+  await purgeMinorRecords(db);
+  expect(await records()).toHaveLength(1);
+  await shiftClock("13 months");
+  await purgeMinorRecords(db);
+  expect(await records()).toEqual([]);
 });

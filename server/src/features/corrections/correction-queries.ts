@@ -1,7 +1,7 @@
 import type { Correction, KeyFault, VoidOutcome } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { isOpenFor } from "../../db/open-question.ts";
+import { isKeyHidden } from "../../db/open-question.ts";
 
 type StoredKey = {
   type: string;
@@ -47,7 +47,7 @@ export async function listCorrections(
       left join lateral (select z.hash as quiz_hash from quiz_questions a
           join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
         where a.user_id = ${userId} and a.question_id = c.question_id and a.completed_at is not null
-          and not ${isOpenFor(sql`${userId}::int`, sql.ref("c.question_id"))}
+          and not ${isKeyHidden(sql`${userId}::int`, sql.ref("c.question_id"))}
         order by a.completed_at desc limit 1) as closed on true
       cross join lateral (select coalesce(json_agg(json_build_object('hash', z.hash,
           'score_before', z.score - later.change - r.change, 'score_after', z.score - later.change)

@@ -1,4 +1,4 @@
-import type { AttemptQuestion, ReviewQuestion } from "@rasayan/contract";
+import type { AttemptQuestion, ReviewQuestion, WithheldQuestion } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { findQuizQuestion, listQuizQuestions } from "./attempt-queries.ts";
 import { type StoredQuestion, toAttemptQuestion, toReviewQuestion } from "./attempt-question.ts";
@@ -26,11 +26,13 @@ export async function readQuestions(db: Db, userId: number, publicId: string) {
   return questions.map(toQuestion);
 }
 
-type QuizQuestion = StoredQuestion & { state: string; is_closed: boolean };
+type QuizQuestion = StoredQuestion & { state: string; is_closed: boolean; key_opens_at: Date | null };
 
-function toQuestion(stored: QuizQuestion): AttemptQuestion | ReviewQuestion {
-  if (stored.state === "completed") return toReviewQuestion(stored);
-  return stored.is_closed ? toGradedQuestion(stored) : toAttemptQuestion(stored);
+function toQuestion(stored: QuizQuestion): AttemptQuestion | WithheldQuestion | ReviewQuestion {
+  const { state, is_closed, key_opens_at } = stored;
+  if (state !== "completed" && !is_closed) return toAttemptQuestion(stored);
+  if (key_opens_at) return { ...toAttemptQuestion(stored), opens_at: key_opens_at.toISOString() };
+  return state === "completed" ? toReviewQuestion(stored) : toGradedQuestion(stored);
 }
 
 /** Returns a closed question of a quiz in progress, graded as it will be when the quiz is completed. */

@@ -5,6 +5,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { createBatcher, type Indexed } from "../../db/batcher.ts";
 import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { keyOpensAt } from "../../db/open-question.ts";
 import { prepareMany } from "../../db/prepared.ts";
 import type { Schema } from "../../db/schema.ts";
 import {
@@ -134,6 +135,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     ])
     .select([isBookmarked.as("bookmarked"), passage.as("passage")])
     .select(sql<boolean>`quiz_question.question_id = any(quizzes.closed_ids)`.as("is_closed"))
+    .select(keyOpensAt(sql.ref("quizzes.user_id"), sql.ref("questions.id")).as("key_opens_at"))
     .select((eb) => jsonObjectFrom(openReport(eb)).as("report"))
     .select(sql<MarkingRule>`marking_rules.rule`.as("rule"))
     .select(sql<[string, string][]>`key.accept`.as("accept"))

@@ -4,6 +4,7 @@ import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { toGradedQuestion } from "./attempt-actions.ts";
 import { findQuizQuestion } from "./attempt-queries.ts";
+import { countChecked } from "./blank-closing-actions.ts";
 import { countHint, findHints, saveCheckTime } from "./practice-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
@@ -18,7 +19,7 @@ export async function checkQuestion(
   userId: number,
   publicId: string,
   questionId: number,
-): Promise<ReviewQuestion> {
+): Promise<{ question: ReviewQuestion; closedToday: number }> {
   return db.transaction().execute(async (tx) => {
     const quiz = await lockPracticeQuiz(
       tx,
@@ -28,11 +29,14 @@ export async function checkQuestion(
     );
     const question = await findQuizQuestion(tx, userId, publicId, questionId);
     if (!question) throw notFound("question in this quiz");
-    if (!question.is_closed) {
+    let closedToday = 0;
+    if (!question.is_closed || question.key_opens_at) {
+      const closing = { user_id: userId, quiz_id: quiz.id, question_id: questionId };
+      closedToday = await countChecked(tx, closing);
       await closeQuestions(tx, [{ user_id: userId, question_id: questionId }]);
       await saveCheckTime(tx, userId, quiz.id, questionId);
     }
-    return toGradedQuestion(question);
+    return { question: toGradedQuestion(question), closedToday };
   });
 }
 

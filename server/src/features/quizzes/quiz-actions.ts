@@ -6,6 +6,7 @@ import { inSavepoint } from "../../db/savepoint.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { learnFromQuiz } from "../learning/learning-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
+import { countClosed } from "./blank-closing-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
 import { listQuizzesForGrading, saveGrades, saveTotals } from "./completion-queries.ts";
 import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
@@ -38,22 +39,25 @@ export const notBegun = () => conflict("not_begun", "This quiz has not begun yet
 
 /**
  * Ends a quiz, once: the timer, the End button and the expiration job may all end it. A quiz that nobody has begun within a
- * day is deleted. Throws `notFound` or `conflict` (not begun).
+ * day is deleted. Returns how many questions the learner has closed today; 0 if nothing was ended. Throws `notFound` or
+ * `conflict` (not begun).
  */
-export async function endQuiz(db: Db, userId: number, publicId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function endQuiz(db: Db, userId: number, publicId: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
     // The user row is locked first, as everywhere: quizzes must update the learner's state one after the other.
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
     if (!quiz) throw notFound("quiz");
     if (quiz.state === "created") {
       if (!quiz.is_expired) throw notBegun();
-      return deleteQuiz(tx, userId, quiz.id);
+      await deleteQuiz(tx, userId, quiz.id);
+      return 0;
     }
-    if (quiz.state === "completed") return;
+    if (quiz.state === "completed") return 0;
     const { end_time, server_now } = quiz;
-    await completeQuizzes(tx, [
+    const closedToday = await completeQuizzes(tx, [
       { ...quiz, completed_at: end_time && end_time < server_now ? end_time : server_now },
     ]);
+    return closedToday.get(userId) ?? 0;
   });
 }
 
@@ -108,9 +112,10 @@ export async function completeOverdue(db: Db, userId: number): Promise<void> {
 /**
  * Grades the final answers of locked quizzes, also with keys that were corrected since they began, completes them, learns
  * from them and closes their questions in the learners' other quizzes, in the caller's transaction. No two are of the
- * same learner, because the second would have to see what the first has changed.
+ * same learner, because the second would have to see what the first has changed. Returns how many questions each learner
+ * has closed today.
  */
-async function completeQuizzes(tx: Db, due: readonly DueQuiz[]): Promise<void> {
+async function completeQuizzes(tx: Db, due: readonly DueQuiz[]): Promise<Map<number, number>> {
   const dueById = new Map(due.map((quiz) => [quiz.id, quiz]));
   const listed = await listQuizzesForGrading(
     tx,
@@ -135,8 +140,10 @@ async function completeQuizzes(tx: Db, due: readonly DueQuiz[]): Promise<void> {
   await saveTotals(tx, graded);
   for (const quiz of graded) await learn(tx, quiz, corrected.get(quiz.quiz_id));
   const presented = graded.flatMap(({ questions }) => questions);
+  const closedToday = await countClosed(tx, presented);
   await closeQuestions(tx, presented);
   await updateMistakes(tx, presented);
+  return closedToday;
 }
 
 type QuizWithGrades = Awaited<ReturnType<typeof listQuizzesForGrading>>[number] & {

@@ -1,5 +1,6 @@
 import type { Quiz, QuizType } from "@rasayan/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter } from "prom-client";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
@@ -7,6 +8,7 @@ import { userOf } from "../../http/session.ts";
 import { readAnalysis } from "./analysis-actions.ts";
 import { saveQuestionTimes } from "./answer-actions.ts";
 import { readQuestions } from "./attempt-actions.ts";
+import { MANY_CLOSED_PER_DAY } from "./blank-closing-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
 import { readFollowUp, readLastOptions } from "./follow-up-actions.ts";
@@ -23,6 +25,11 @@ const HISTORY_PAGE_SIZE = 10;
 
 export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
+  const manyClosed = new Counter({
+    name: "quizzes_many_closed_total",
+    help: "Quizzes ended and questions checked by accounts that have closed more than 500 questions that day",
+    registers: [app.metrics],
+  });
 
   registerEndpoint(app, "createQuiz", async ({ body }, request) => {
     return { hash: await startQuiz(deps, userOf(request), body, idempotencyKey(request)) };
@@ -82,11 +89,13 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   registerEndpoint(app, "checkQuizQuestion", async ({ params: { hash, questionId } }, request) => {
-    return { question: await checkQuestion(db, userOf(request).id, hash, questionId) };
+    const { question, closedToday } = await checkQuestion(db, userOf(request).id, hash, questionId);
+    reportManyClosed(request, closedToday);
+    return { question };
   });
 
   registerEndpoint(app, "endQuiz", async ({ params }, request) => {
-    await endQuiz(db, userOf(request).id, params.hash);
+    reportManyClosed(request, await endQuiz(db, userOf(request).id, params.hash));
     return { state: "completed" as const };
   });
 
@@ -135,6 +144,15 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     }));
     return { quizzes, hasMore: rows.length > HISTORY_PAGE_SIZE };
   });
+
+  function reportManyClosed(request: FastifyRequest, closed: number): void {
+    if (closed <= MANY_CLOSED_PER_DAY) return;
+    manyClosed.inc();
+    request.log.warn(
+      { userId: userOf(request).id, closed },
+      "An account has closed very many questions today.",
+    );
+  }
 
   async function readQuiz(userId: number, publicId: string) {
     return toQuiz(await readCurrent(db, userId, publicId, () => findQuiz(db, { userId, publicId })));

@@ -76,7 +76,13 @@ async function addQuestions(editor: TestUser, topicId: number): Promise<Question
 
 /** What a learner chooses for each question: places of options or of a number; none leaves it blank. */
 type Choices = number[][];
-type Attempt = { player: Player; presented: number[]; choices: Choices; versions: number[]; isEnded: boolean };
+type Attempt = {
+  player: Player;
+  presented: number[];
+  choices: Choices;
+  versions: number[];
+  isEnded: boolean;
+};
 
 /** Starts an app with questions and learners, and a model that marks their attempts from scratch. */
 async function start() {

@@ -1,7 +1,7 @@
 import type { OwnReport, ReportBody } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { isOpenFor } from "../../db/open-question.ts";
+import { isKeyHidden } from "../../db/open-question.ts";
 
 /** Returns the quiz of this user that contains the question, and whether the user has an open report of it. */
 export function findQuizQuestion(tx: Db, userId: number, hash: string, questionId: number) {
@@ -94,8 +94,8 @@ export async function markSeen(db: Db, userId: number, ids: readonly number[]): 
     and r.seen_at is null and ${isOutcomeVisible}`.execute(db);
 }
 
-/** An outcome may reveal the key, so it's visible only if the question isn't open for the learner. */
-const isOutcomeVisible = sql<boolean>`(r.state <> 'open' and not ${isOpenFor(sql.ref("r.user_id"), sql.ref("r.question_id"))})`;
+/** An outcome may reveal the key, so it's visible only if the key isn't hidden from the learner. */
+const isOutcomeVisible = sql<boolean>`(r.state <> 'open' and not ${isKeyHidden(sql.ref("r.user_id"), sql.ref("r.question_id"))})`;
 
 type OwnReportRow = Omit<OwnReport, "reported_at" | "resolved_at"> & {
   reported_at: Date;

@@ -163,7 +163,7 @@ function useCheck(quizHash: string, { id }: AttemptQuestion, answers: Props["ans
 
 function checkFailure(error: unknown): string {
   const rejection = asApiError(error);
-  if (rejection?.status === 409) return rejection.message;
+  if (rejection?.status === 409 || rejection?.code === "blank_allowance_used") return rejection.message;
   return failureMessage(error, "Checking needs a connection. Your answer is kept. Try again.");
 }
 

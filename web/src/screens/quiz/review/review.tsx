@@ -8,6 +8,7 @@ import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
+import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { useMathReady } from "../../../ui/base/use-math-ready.ts";
 import { Modal } from "../../../ui/modal.tsx";
@@ -20,6 +21,10 @@ import { PaletteGrid } from "./palette-grid.tsx";
 import styles from "./review.module.css";
 import { ReviewedQuestion } from "./reviewed-question.tsx";
 
+const WithheldQuestion = lazyComponent(
+  async () => (await import("./withheld-question.tsx")).WithheldQuestion,
+);
+
 /** The review of one question of a completed quiz. */
 export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -30,7 +35,9 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     enabled: position.nextId !== undefined,
     notifyOnChangeProps: [],
   });
-  const isMathReady = useMathReady(question.data && reviewTexts(question.data));
+  const reviewed = question.data && "outcome" in question.data ? question.data : undefined;
+  const withheld = question.data && "opens_at" in question.data ? question.data : undefined;
+  const isMathReady = useMathReady(reviewed ? reviewTexts(reviewed) : withheld && questionTexts(withheld));
   const navigate = useNavigate();
   const title = `Question ${position.number} of ${quiz.question_ids.length}`;
   return (
@@ -41,16 +48,17 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
         title={title}
         onOpenPalette={() => setPaletteOpen(true)}
         exit={{ label: "Exit review", onExit: () => navigate(paths.summary(quiz.hash)) }}
-        aside={question.data && <OutcomeBadge question={question.data} />}
+        aside={reviewed && <OutcomeBadge question={reviewed} />}
       />
       {question.isError && !question.data && <FetchFailed onRetry={() => question.refetch()} />}
       {!question.isError && !isMathReady && <QuestionSkeleton />}
-      {question.data && isMathReady && (
+      {reviewed && isMathReady && (
         <>
-          <ReviewedQuestion key={questionId} quizHash={quiz.hash} question={question.data} />
-          {hasFollowUp(question.data) && <FollowUp quizHash={quiz.hash} questionId={questionId} />}
+          <ReviewedQuestion key={questionId} quizHash={quiz.hash} question={reviewed} />
+          {hasFollowUp(reviewed) && <FollowUp quizHash={quiz.hash} questionId={questionId} />}
         </>
       )}
+      {withheld && isMathReady && <WithheldQuestion question={withheld} />}
       <ReviewNavigation quizHash={quiz.hash} position={position} />
       {isPaletteOpen && (
         <ReviewPalette quiz={quiz} questionId={questionId} onClose={() => setPaletteOpen(false)} />
