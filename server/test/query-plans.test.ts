@@ -2,6 +2,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
 import { listOutdatedVersions } from "../src/features/questions/rerender-queries.ts";
+import { regradePassedOver } from "../src/features/quizzes/regrade-actions.ts";
 import { listOutdatedNotes } from "../src/seed/note-queries.ts";
 import { listKeyChanges } from "../src/seed/question-queries.ts";
 import { insertLargeDataset, largeTables } from "./large-dataset.ts";
@@ -57,6 +58,8 @@ test.runIf(isOnPostgres)(
       "searching users": () => admin.request("listUsers", { query: { q: "c4ca42" } }),
       "previewing a regrade": () => admin.request("previewRegrade", { params: { id: 7 } }),
       "regrading a question": () => regradeQuestion(admin, db, 7, "A wrong key."),
+      "marking what a regrade has passed over": () =>
+        regradePassedOver(db, [{ user_id: learner.id, question_id: 7 }]),
       "reading a profile": () => learner.request("getProfile"),
       "taking a quiz": () => playQuiz(learner),
       "exporting an account": () => learner.request("exportUser"),

@@ -26,7 +26,8 @@ type QuestionForGrading = QuizKey &
     chapter_id: number | null;
     time_ms: number | null;
     answered_at: Date | null;
-    has_newer_version: boolean;
+    /** Whether an editor has ever asked to mark the attempts at the question again. */
+    has_regrade_request: boolean;
     /** Whether the question is void in the version of the quiz, or now. */
     is_void: boolean;
     /** When the learner could last see the key before the answer. */
@@ -56,13 +57,14 @@ export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[])
     with asked as materialized (
       select a.* from ${quizRows(quizzes)} join quiz_questions a on (a.user_id, a.quiz_id) = (listed.user_id, listed.quiz_id)),
     versions as materialized (
-      select v.id, v.type, v.difficulty, v.topic_id, topics.chapter_id, v.accept, v.void_outcome, q.version_id <> v.id as has_newer_version,
+      select v.id, v.type, v.difficulty, v.topic_id, topics.chapter_id, v.accept, v.void_outcome, 
+        exists (select from regrade_requests where question_id = v.question_id) as has_regrade_request,
         q.is_void or v.void_outcome is not null as is_void,
         array(select option_id from option_versions o where o.version_id = v.id and o.is_correct) as correct_ids
       from question_versions v join questions q on q.id = v.question_id left join topics on topics.id = v.topic_id
       where v.id in (select version_id from asked))
     select asked.user_id, asked.quiz_id, asked.question_id, asked.outcome, asked.hints_taken, asked.score, v.type, v.difficulty,
-      v.topic_id, v.chapter_id, v.accept, v.correct_ids, v.void_outcome, v.has_newer_version, v.is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
+      v.topic_id, v.chapter_id, v.accept, v.correct_ids, v.void_outcome, v.has_regrade_request, v.is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
       r.answered_at, case when r.answered_at is not null then (
         select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
         where seen.user_id = asked.user_id and seen.question_id = asked.question_id

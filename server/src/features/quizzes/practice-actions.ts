@@ -9,6 +9,7 @@ import { countHint, findHints, saveCheckTime } from "./practice-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { findQuizState, lockQuiz } from "./quiz-queries.ts";
+import { regradePassedOver } from "./regrade-actions.ts";
 
 /**
  * Closes a question of a quiz in practice mode, answered or not, in all quizzes in progress of the learner, and returns
@@ -33,7 +34,8 @@ export async function checkQuestion(
     if (!question.is_closed || question.key_opens_at) {
       const closing = { user_id: userId, quiz_id: quiz.id, question_id: questionId };
       closedToday = await countChecked(tx, closing);
-      await closeQuestions(tx, [{ user_id: userId, question_id: questionId }]);
+      await closeQuestions(tx, [closing]);
+      await regradePassedOver(tx, [closing]);
       await saveCheckTime(tx, userId, quiz.id, questionId);
     }
     return { question: toGradedQuestion(question), closedToday };

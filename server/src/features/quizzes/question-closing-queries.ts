@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isOpenFor } from "../../db/open-question.ts";
 
 export type LearnerQuestion = { user_id: number; question_id: number };
 
@@ -22,6 +23,15 @@ export async function lockQuizzesWithQuestions(tx: Db, pairs: readonly LearnerQu
       where open.user_id = any(${userIds}::int[]) and open.state = 'in_progress'))
     order by user_id, id for update`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Returns the questions that are open for a learner in this quiz and in no other one. */
+export async function listOpenHereOnly(tx: Db, userId: number, quizId: number): Promise<LearnerQuestion[]> {
+  const { rows } = await sql<LearnerQuestion>`
+    select q.user_id, q.question_id from quizzes z join quiz_questions q on (q.user_id, q.quiz_id) = (z.user_id, z.id)
+    where z.user_id = ${userId} and z.id = ${quizId} and z.state = 'in_progress' and not q.question_id = any(z.closed_ids)
+      and not ${isOpenFor(sql.ref("q.user_id"), sql.ref("q.question_id"), sql.ref("q.quiz_id"))}`.execute(tx);
+  return rows;
 }
 
 type ClosedInQuiz = { id: number; user_id: number; can_append_question: boolean };

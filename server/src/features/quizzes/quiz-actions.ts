@@ -11,6 +11,7 @@ import { listChaptersOfClass } from "./candidate-queries.ts";
 import { listQuizzesForGrading, saveGrades, saveTotals } from "./completion-queries.ts";
 import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
+import { listOpenHereOnly } from "./question-closing-queries.ts";
 import {
   claimIdle,
   claimOverdue,
@@ -24,7 +25,8 @@ import {
   lockQuiz,
 } from "./quiz-queries.ts";
 import { rulesOf } from "./quiz-types.ts";
-import { regradeCorrected } from "./regrade-actions.ts";
+import { regradeCorrected, regradePassedOver } from "./regrade-actions.ts";
+import type { Regrade } from "./regrade-queries.ts";
 import {
   deleteIdempotencyKeysOf,
   deleteOldIdempotencyKeys,
@@ -79,7 +81,9 @@ export async function discardQuiz(db: Db, userId: number, publicId: string): Pro
     if (!quiz) throw notFound("quiz");
     const block = await findDiscardBlock(tx, userId, quiz.id);
     if (block) throw conflict(block, DISCARD_BLOCKS[block]);
+    const closing = await listOpenHereOnly(tx, userId, quiz.id);
     await deleteQuiz(tx, userId, quiz.id);
+    await regradePassedOver(tx, closing);
     await deleteIdempotencyKeysOf(tx, userId, publicId);
   });
 }
@@ -111,7 +115,8 @@ export async function completeOverdue(db: Db, userId: number): Promise<void> {
 
 /**
  * Grades the final answers of locked quizzes, also with keys that were corrected since they began, completes them, learns
- * from them and closes their questions in the learners' other quizzes, in the caller's transaction. No two are of the
+ * from them and closes their questions in the learners' other quizzes, in the caller's transaction. Earlier attempts that
+ * a regrade has passed over while these questions were open are marked too. No two are of the
  * same learner, because the second would have to see what the first has changed. Returns how many questions each learner
  * has closed today.
  */
@@ -136,10 +141,14 @@ async function completeQuizzes(tx: Db, due: readonly DueQuiz[]): Promise<Map<num
       })),
     ),
   );
-  const corrected = await regradeChanged(tx, graded);
-  await saveTotals(tx, graded);
-  for (const quiz of graded) await learn(tx, quiz, corrected.get(quiz.quiz_id));
   const presented = graded.flatMap(({ questions }) => questions);
+  const regrades = await regradeCorrected(
+    tx,
+    presented.filter(({ has_regrade_request }) => has_regrade_request),
+  );
+  await saveTotals(tx, [...graded, ...regrades]);
+  const regradesByQuiz = Map.groupBy(regrades, ({ quiz_id }) => quiz_id);
+  for (const quiz of graded) await learn(tx, quiz, regradesByQuiz.get(quiz.quiz_id) ?? []);
   const closedToday = await countClosed(tx, presented);
   await closeQuestions(tx, presented);
   await updateMistakes(tx, presented);
@@ -151,23 +160,16 @@ type QuizWithGrades = Awaited<ReturnType<typeof listQuizzesForGrading>>[number] 
   grades: readonly Grade[];
 };
 
-/** Regrades the quizzes that have older versions of some questions; returns the new grades by quiz and question. */
-async function regradeChanged(tx: Db, quizzes: readonly QuizWithGrades[]) {
-  const regraded = new Map<number, ReadonlyMap<number, Grade>>();
-  for (const { user_id, quiz_id, questions } of quizzes) {
-    const changedIds = questions.flatMap((question) =>
-      question.has_newer_version ? [question.question_id] : [],
-    );
-    if (changedIds.length > 0)
-      regraded.set(quiz_id, await regradeCorrected(tx, { userId: user_id, quizId: quiz_id }, changedIds));
-  }
-  return regraded;
-}
-
 /** Learns from the answers of a quiz; one without answers costs no statement. */
-async function learn(tx: Db, quiz: QuizWithGrades, corrected: ReadonlyMap<number, Grade> | undefined) {
+async function learn(tx: Db, quiz: QuizWithGrades, regrades: readonly Regrade[]) {
   const { user_id: userId, quiz_id: quizId, type, rule, questions, grades, is_resit } = quiz;
-  const finalGrades = questions.map(({ question_id }, index) => corrected?.get(question_id) ?? grades[index]);
+  const corrected = new Map(
+    regrades.map(({ question_id, outcome_after, score_after }) => [
+      question_id,
+      { outcome: outcome_after, score: score_after },
+    ]),
+  );
+  const finalGrades = questions.map(({ question_id }, index) => corrected.get(question_id) ?? grades[index]);
   await learnFromQuiz(tx, {
     ...{ userId, quizId },
     answers: toGradedAnswers(rule, questions, finalGrades, is_resit),

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RegradeProgress } from "@rasayan/contract";
-import { type Grade, gradeAnswer } from "@rasayan/engine";
+import { gradeAnswer } from "@rasayan/engine";
 import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { recordAudit, recordSystemAudit } from "../admin/audit-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { saveTotals } from "./completion-queries.ts";
 import { toGradingInput } from "./grading-input.ts";
+import type { LearnerQuestion } from "./question-closing-queries.ts";
 import {
   type Attempt,
   countAttempts,
@@ -15,9 +16,9 @@ import {
   finishRequest,
   insertRequest,
   listAbandonedRequests,
-  listCorrectedAttempts,
   listMarkingRules,
   lockAttempts,
+  lockCorrectedAttempts,
   lockLearners,
   lockRequest,
   type Regrade,
@@ -57,7 +58,8 @@ export async function resumeRegrades(db: Db, context: JobContext = standaloneJob
 
 /**
  * Marks the attempts of a request again, a few learners at a time. Several processes may work on the same request: each
- * part is locked, done and remembered in one transaction, so the next one continues after it.
+ * part is locked, done and remembered in one transaction, so the next one continues after it. Learners for whom the
+ * question is open are passed over: their attempts are marked when it closes, and the request does not count them.
  */
 export async function runRegrade(db: Db, requestId: number, signal: AbortSignal): Promise<void> {
   await countRequested(db, requestId);
@@ -84,8 +86,7 @@ async function regradeNextLearners(tx: Db, requestId: number): Promise<boolean> 
     tx,
     attempts.map((attempt) => ({ ...attempt, note: request.note })),
   );
-  await saveTotals(tx, regrades);
-  await updateMistakes(tx, regrades);
+  await saveConsequences(tx, regrades);
   const countChanged = (sign: number) =>
     regrades.filter((item) => Math.sign(item.score_after - item.score_before) === sign).length;
   const done = { attempts: regrades.length, raised: countChanged(1), lowered: countChanged(-1) };
@@ -111,23 +112,25 @@ async function recordFinished(tx: Db, request: FinishedRequest): Promise<void> {
 }
 
 /**
- * Regrades a quiz that has just been graded, at those of these questions for which an editor asked to mark attempts again
- * while this quiz was in progress or its paper was stored. Returns the new grades by question.
+ * Marks what a requested regrade has still to mark of these learners' attempts at these questions: those of quizzes that
+ * have just been graded by an older version, and earlier ones that were passed over while the question was open. The
+ * caller holds the locks of the user rows, lets nobody answer these questions any more, and saves totals and notebook.
+ * The counters of the request stay as they are, or learners would wait for one row and for the regrade that works on it.
  */
-export async function regradeCorrected(
-  tx: Db,
-  quiz: { userId: number; quizId: number },
-  questionIds: readonly number[],
-): Promise<Map<number, Grade>> {
-  const attempts = questionIds.length > 0 ? await listCorrectedAttempts(tx, quiz, questionIds) : [];
-  if (attempts.length === 0) return new Map();
-  const regrades = await regradeAttempts(tx, attempts);
-  return new Map(
-    regrades.map(({ question_id, outcome_after, score_after }) => [
-      question_id,
-      { outcome: outcome_after, score: score_after },
-    ]),
-  );
+export async function regradeCorrected(tx: Db, pairs: readonly LearnerQuestion[]): Promise<Regrade[]> {
+  const attempts = pairs.length > 0 ? await lockCorrectedAttempts(tx, pairs) : [];
+  return attempts.length > 0 ? regradeAttempts(tx, attempts) : [];
+}
+
+/** Does the same and saves totals and notebook, for questions that have closed in other ways than by the end of a quiz. */
+export async function regradePassedOver(tx: Db, pairs: readonly LearnerQuestion[]): Promise<void> {
+  const regrades = await regradeCorrected(tx, pairs);
+  if (regrades.length > 0) await saveConsequences(tx, regrades);
+}
+
+async function saveConsequences(tx: Db, regrades: readonly Regrade[]): Promise<void> {
+  await saveTotals(tx, regrades);
+  await updateMistakes(tx, regrades);
 }
 
 /**

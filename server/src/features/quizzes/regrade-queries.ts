@@ -2,6 +2,8 @@ import type { QuestionType, RegradeProgress, VoidOutcome } from "@rasayan/contra
 import type { Grade, MarkingRule } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isOpenFor } from "../../db/open-question.ts";
+import type { LearnerQuestion } from "./question-closing-queries.ts";
 
 /** An answer of a completed quiz that was graded with another key than that of the version `key_version_id`. */
 export type Attempt = {
@@ -31,7 +33,8 @@ type RegradeCounts = {
 
 /**
  * Returns how many answers a regrade by the current key would check, of how many learners, how many it could not check,
- * and whether the key and the option texts have changed.
+ * and whether the key and the option texts have changed. Attempts that will be marked by this key without a further
+ * request are not counted.
  */
 export async function countAttempts(db: Db, questionId: number): Promise<RegradeCounts> {
   const current = sql`select id as question_id, version_id from questions where id = ${questionId}`;
@@ -40,7 +43,7 @@ export async function countAttempts(db: Db, questionId: number): Promise<Regrade
     select count(*) filter (where ${isMatched}) as attempts, count(distinct a.user_id) filter (where ${isMatched}) as learners,
       count(*) filter (where not ${isMatched}) as unmatched, coalesce(bool_or(${isMatched} and ${isReworded}), false) as reworded,
       exists (select 1 from keys k, target where (k.type, k.answer) <> (target.type, target.answer)) as changed_key
-    ${attempts}`.execute(db);
+    ${attempts} and not ${isPassedOver}`.execute(db);
   return rows[0] ?? { attempts: 0, learners: 0, changed_key: false, reworded: false, unmatched: 0 };
 }
 
@@ -150,7 +153,10 @@ export async function lockLearners(
   return rows.map(({ id }) => id);
 }
 
-/** Returns these learners' answers to regrade, and locks their quizzes in a fixed order until the transaction ends. */
+/**
+ * Returns these locked learners' answers to regrade, and locks their quizzes in a fixed order until the transaction ends.
+ * Learners for whom the question is open are left out, because their new marks would tell them the key.
+ */
 export async function lockAttempts(
   tx: Db,
   request: RegradeRequest,
@@ -160,26 +166,30 @@ export async function lockAttempts(
     ${keysFor(request)}
     select ${attemptColumns}
     ${attempts} and ${isMatched} and a.question_id = ${request.question_id} and a.user_id = any(${[...userIds]}::int[])
+      and not ${isOpenFor(sql.ref("a.user_id"), sql.ref("a.question_id"))}
     order by a.user_id, a.quiz_id for no key update of z`.execute(tx);
   return rows;
 }
 
 /**
- * Returns those answers of a quiz to these questions whose key an editor has corrected since they were chosen for it and
- * for which they have asked to mark attempts again, each with the key and the reason of their latest request.
+ * Returns these learners' answers to these questions that a requested regrade has still to mark, in all their completed
+ * quizzes, each with the key and the reason of the latest request. Locks the quizzes like `lockAttempts`.
  */
-export async function listCorrectedAttempts(
+export async function lockCorrectedAttempts(
   tx: Db,
-  { userId, quizId }: { userId: number; quizId: number },
-  questionIds: readonly number[],
+  pairs: readonly LearnerQuestion[],
 ): Promise<(Attempt & { note: string })[]> {
-  const ids = sql`${[...questionIds]}::int[]`;
+  const userIds = pairs.map(({ user_id }) => user_id);
+  const questionIds = pairs.map(({ question_id }) => question_id);
+  const ids = sql`${questionIds}::int[]`;
   const latest = sql`select distinct on (question_id) question_id, version_id, note from regrade_requests
     where question_id = any(${ids}) order by question_id, version_id desc, id desc`;
   const { rows } = await sql<Attempt & { note: string }>`
     ${keys(questionIds, latest)}
     select ${attemptColumns}, (select l.note from (${latest}) l where l.question_id = a.question_id) as note
-    ${attempts} and ${isMatched} and a.user_id = ${userId} and a.quiz_id = ${quizId}`.execute(tx);
+    ${attempts} and ${isMatched} and a.user_id = any(${userIds}::int[])
+      and (a.user_id, a.question_id) in (select * from unnest(${userIds}::int[], ${ids}))
+    order by a.user_id, a.quiz_id, a.question_id for no key update of z`.execute(tx);
   return rows;
 }
 
@@ -243,6 +253,12 @@ const attempts = sql`
  */
 const isMatched = sql`(graded.type = target.type
   and (target.void_outcome is not null or target.type = 'numerical' or offered.right_ids is not null))`;
+
+/** Whether the latest request is for the key that counts now, and waits until the question closes for the learner. */
+const isPassedOver = sql`(exists (select from keys requested
+    where requested.version_id = (select max(version_id) from regrade_requests where question_id = target.question_id)
+      and requested.version_id > graded.version_id and (requested.type, requested.answer) = (target.type, target.answer))
+  and ${isOpenFor(sql.ref("a.user_id"), sql.ref("a.question_id"))})`;
 
 /** Whether an option of the quiz's version has another text now. */
 const isReworded = sql`exists (select 1 from option_versions o
