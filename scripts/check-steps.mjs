@@ -1,5 +1,5 @@
 // The steps that `npm run check` and `npm test` run.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findNginx } from "./nginx.mjs";
@@ -69,6 +69,8 @@ function testEnvironment(postgres, folder) {
 /** Runs `callback` with a temporary folder, which is deleted afterwards, even if the tests are interrupted. */
 async function withTempFolder(callback) {
   const folder = mkdtempSync(path.join(tmpdir(), "rasayan-tests-"));
+  // nginx runs as another account, which reads files in it.
+  chmodSync(folder, 0o755);
   const removeFolder = onExit(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return callback(folder).finally(removeFolder);
 }

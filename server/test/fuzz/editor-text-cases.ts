@@ -120,14 +120,13 @@ function otherTextCases({ editor, learner, choiceId, topicId, submitReport }: Ed
   const client = editor;
   const params = { id: choiceId };
   const year = { exam: "JEE Main", year: 2030 };
-  const auditUrl = `/api/admin/audit?subject=question&subjectId=${choiceId}&limit=1`;
   return {
     mapImportCategories: [{ client, params: { id: 1 }, body: { categories: [{ name: "Unit 1", topicId }] } }],
     previewText: [{ client, params: {}, body: { text: "$x$" } }],
     regradeQuestion: [
       {
         ...{ client, params, body: { note: "The key was wrong." } },
-        readStored: async () => [(await getJson(editor, auditUrl)).entries[0].detail.after],
+        readStored: async () => [(await getJson(editor, `/api/admin/questions/${choiceId}/regrade`)).regrade],
       },
     ],
     resolveReports: [

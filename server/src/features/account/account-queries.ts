@@ -12,7 +12,7 @@ type Rows = Record<string, unknown>[];
 const LARGE_TABLES = [["response_events"], ["quiz_questions", "responses"]];
 
 /**
- * Returns all rows stored about a user, by table name. Session tokens are excluded, and so are the outcomes and
+ * Returns all rows stored about a user, by table name, those of a learner in the order of their ids. Session tokens are excluded, and so are the outcomes and
  * scores of quizzes in progress. Returns undefined if the account no longer exists.
  */
 export async function exportUserData(db: Db, userId: number) {
@@ -76,7 +76,7 @@ export async function deleteDormant(db: Db, months: number, limit: number): Prom
 
 function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
   const ownRows = (table: string) =>
-    sql`select to_jsonb(t) from ${sql.table(table)} t where user_id = ${userId}`;
+    sql`select to_jsonb(t) from ${sql.table(table)} t where user_id = ${userId} order by t`;
   return {
     exported_at: sql`select jsonb_build_object('now', app_now())`,
     users: sql`select to_jsonb(t) from users t where id = ${userId}`,
@@ -94,7 +94,7 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     quizzes: ownRows("quizzes"),
     quiz_questions: sql`
       select case when z.state = 'completed' then to_jsonb(t) else to_jsonb(t) - '{outcome,score,completed_at}'::text[] end
-      from quiz_questions t join quizzes z on z.user_id = t.user_id and z.id = t.quiz_id where t.user_id = ${userId}`,
+      from quiz_questions t join quizzes z on z.user_id = t.user_id and z.id = t.quiz_id where t.user_id = ${userId} order by t`,
     responses: ownRows("responses"),
     response_events: ownRows("response_events"),
     item_training_queue: ownRows("item_training_queue"),
@@ -103,19 +103,19 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     item_statistics_queue: ownRows("item_statistics_queue"),
     regrades: ownRows("regrades"),
     drills: sql`
-      select case when t.finished_at is null then to_jsonb(t) - 'items' else to_jsonb(t) end from drills t where user_id = ${userId}`,
+      select case when t.finished_at is null then to_jsonb(t) - 'items' else to_jsonb(t) end from drills t where user_id = ${userId} order by t`,
     drill_results: ownRows("drill_results"),
     // While a question is open, its cause and slip would hint at the key.
     mistakes: sql`
       select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{cause,proposed_cause,slip}'::text[] else to_jsonb(t) end
-      from mistakes t where user_id = ${userId}`,
+      from mistakes t where user_id = ${userId} order by t`,
     built_tests: ownRows("built_tests"),
     question_bookmarks: ownRows("question_bookmarks"),
     note_bookmarks: ownRows("note_bookmarks"),
     // The editors' reply may reveal the key, so it's excluded while the key is hidden from the learner.
     reports: sql`
       select case when ${isKeyHidden(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
-      from reports t where user_id = ${userId}`,
+      from reports t where user_id = ${userId} order by t`,
     idempotency_keys: ownRows("idempotency_keys"),
     starts: ownRows("starts"),
     daily_closings: ownRows("daily_closings"),

@@ -147,7 +147,7 @@ test("an image is deleted a month after its upload unless a version of a text re
   await upsertJobs(db, [{ name: "purge-images", every_seconds: 86_400 }]);
   const remainingImages = async () => {
     await sql`update jobs set run_at = app_now()`.execute(db);
-    expect(await runDueJobs(db, (error) => expect.fail(String(error)))).toEqual(["purge-images"]);
+    expect(await runDueJobs(db, (error) => expect.fail(String(error)))).toContain("purge-images");
     const { rows } = await sql<{
       url: string;
     }>`select '/assets/images/' || hash || '.webp' as url from images`.execute(db);

@@ -41,7 +41,7 @@ async function sendSlowly(uploadMs: number, moment: string): Promise<number> {
   socket.write(
     [
       `POST /api/quiz/${hash}/question/${single.id}/answer HTTP/1.1`,
-      ...["Host: rasayan.test", `Cookie: ${asha.cookie}`, "Content-Type: application/json"],
+      ...["Host: localhost", `Cookie: ${asha.cookie}`, "Content-Type: application/json"],
       ...[`Content-Length: ${body.length}`, "Connection: close", "", ""],
     ].join("\r\n"),
   );
