@@ -51,6 +51,11 @@ const RegradePreview = z.object({
    * right now, or the question was of another type.
    */
   unmatched: z.number().int(),
+  /**
+   * Quizzes in progress and stored papers on a version with another key: they end by that key, until a regrade by the
+   * current one is requested.
+   */
+  unfinished: z.number().int(),
   /** The latest regrade that was requested. */
   regrade: RegradeProgress.nullable(),
 });

@@ -144,8 +144,41 @@ test("a job continues a regrade whose process has died, after the learners that 
   expect(await totals.execute()).toEqual([{ score: 4, correct: 1 }]);
 });
 
+test("a key that is taken back while attempts are marked again reaches nobody else, and can be undone", async () => {
+  const { db, signInAs, shiftClock, topicId, editor, add, regrade, count } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  const [charles] = lawQuestion.optionIds;
+  const right = lawQuestion.answers.find(({ correct }) => correct)?.text ?? "";
+  await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: charles }]);
+  await addSimilarAttempts(db, 250);
+  const playing = await startCustomQuiz(await signInAs(), [lawQuestion]);
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+  const { id = 0 } =
+    (
+      await sql<{ id: number }>`insert into regrade_requests (question_id, version_id, note)
+      select id, version_id, ${NOTE} from questions where id = ${lawQuestion.id} returning id`.execute(db)
+    ).rows[0] ?? {};
+  let parts = 0;
+  await runRegrade(db, id, {
+    get aborted() {
+      return parts++ > 0;
+    },
+  } as AbortSignal);
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, right) });
+  await shiftClock("11 seconds");
+  await resumeRegrades(db);
+  const progress = await count(lawQuestion.id);
+  expect(progress).toMatchObject({ attempts: 200, regrade: { state: "done", attempts: 200 } });
+  await playing.answer(lawQuestion.id, { answer_id: charles });
+  await playing.end();
+  expect(await playing.stats()).toMatchObject({ correct: 0, wrong: 1 });
+  expect(await regrade(lawQuestion.id)).toMatchObject({ attempts: 200, lowered: 200 });
+  const totals = db.selectFrom("quizzes").select(["correct", "wrong"]).distinct();
+  expect(await totals.execute()).toEqual([{ correct: 0, wrong: 1 }]);
+});
+
 test("a quiz in progress and a paper sat later end by the new key, also if nobody had completed the question", async () => {
-  const { db, signInAs, topicId, editor, add, regrade } = await start();
+  const { db, signInAs, topicId, editor, add, regrade, count } = await start();
   const questions: AttemptedQuestion[] = [];
   for (let index = 0; index < 5; index++)
     questions.push(await add(validChoiceQuestion(topicId, { text: `Law ${index}?` })));
@@ -167,7 +200,10 @@ test("a quiz in progress and a paper sat later end by the new key, also if nobod
   for (const { id } of questions) {
     const { answers } = await editor.request("getAdminQuestion", { params: { id } });
     await updateQuestionFields(editor, id, { answers: withCorrect({ answers }, "Charles") });
+    // Ravi's saved test and Asha's quiz.
+    expect(await count(id)).toMatchObject({ attempts: 0, unfinished: 2 });
     expect(await regrade(id)).toEqual({ attempts: 0, raised: 0, lowered: 0 });
+    expect(await count(id)).toMatchObject({ unfinished: 0 });
   }
   const sitting = createPlayer(
     ravi,
@@ -228,6 +264,7 @@ test("a corrected key changes marks, totals and review, and students see the rea
     changed_key: true,
     reworded: false,
     unmatched: 0,
+    unfinished: 0,
     regrade: null,
   });
   expect(await regrade(lawQuestion.id)).toEqual({ attempts: 3, raised: 1, lowered: 1 });
@@ -374,6 +411,7 @@ test("warns an editor who swapped the texts of options instead of the key", asyn
     changed_key: true,
     reworded: true,
     unmatched: 0,
+    unfinished: 0,
     regrade: null,
   });
 });

@@ -29,12 +29,14 @@ type RegradeCounts = {
   changed_key: boolean;
   reworded: boolean;
   unmatched: number;
+  unfinished: number;
 };
 
 /**
  * Returns how many answers a regrade by the current key would check, of how many learners, how many it could not check,
- * and whether the key and the option texts have changed. Attempts that will be marked by this key without a further
- * request are not counted.
+ * how many quizzes in progress and stored papers would end by another key unless a regrade is requested, and whether the
+ * key and the option texts have changed. Attempts that will be marked by this key without a further request are not
+ * counted.
  */
 export async function countAttempts(db: Db, questionId: number): Promise<RegradeCounts> {
   const current = sql`select id as question_id, version_id from questions where id = ${questionId}`;
@@ -42,9 +44,18 @@ export async function countAttempts(db: Db, questionId: number): Promise<Regrade
     ${keys([questionId], current)}
     select count(*) filter (where ${isMatched}) as attempts, count(distinct a.user_id) filter (where ${isMatched}) as learners,
       count(*) filter (where not ${isMatched}) as unmatched, coalesce(bool_or(${isMatched} and ${isReworded}), false) as reworded,
-      exists (select 1 from keys k, target where (k.type, k.answer) <> (target.type, target.answer)) as changed_key
+      exists (select 1 from keys k, target where (k.type, k.answer) <> (target.type, target.answer)) as changed_key,
+      (select count(*) from target
+        join lateral (select version_id from quiz_questions where question_id = target.question_id and completed_at is null
+          union all select version_id from paper_questions where question_id = target.question_id) as held on true
+        join keys k on k.version_id = held.version_id
+        where (k.type, k.answer) <> (target.type, target.answer) and not exists (select from regrade_requests r
+          join keys requested on requested.version_id = r.version_id
+          where r.question_id = target.question_id and (requested.type, requested.answer) = (target.type, target.answer)
+            and r.version_id > held.version_id)) as unfinished
     ${attempts} and not ${isPassedOver}`.execute(db);
-  return rows[0] ?? { attempts: 0, learners: 0, changed_key: false, reworded: false, unmatched: 0 };
+  const none = { attempts: 0, learners: 0, changed_key: false, reworded: false, unmatched: 0, unfinished: 0 };
+  return rows[0] ?? none;
 }
 
 export type RegradeRequest = { id: number; question_id: number; version_id: number; note: string };
@@ -236,16 +247,22 @@ const attemptColumns = sql`a.user_id, a.quiz_id, a.question_id, target.version_i
   coalesce(offered.right_ids, '{}') as correct_ids, r.selected_option_ids, r.numeric_answer,
   a.outcome, a.score, z.marking_rule_id as rule_id`;
 
-/** The completed answers that were graded by an earlier version with another key. */
+/**
+ * The completed answers that were graded by an earlier version with another key. Those graded by the key that the question
+ * has now stay: an editor may have taken the target's key back.
+ */
 const attempts = sql`
   from target
+    join questions q on q.id = target.question_id
+    join keys present on present.version_id = q.version_id
     join graded_answers a on a.question_id = target.question_id
     join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
     left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
     join keys graded on graded.version_id = a.key_version_id
     cross join lateral (select array_agg(o.option_id) as right_ids from option_versions o
       where o.version_id = a.version_id and target.answer @> to_jsonb(o.option_id)) as offered
-  where graded.version_id < target.version_id and (graded.type, graded.answer) <> (target.type, target.answer)`;
+  where graded.version_id < target.version_id and (graded.type, graded.answer) <> (target.type, target.answer)
+    and (graded.type, graded.answer) <> (present.type, present.answer)`;
 
 /**
  * An answer can be regraded if the type of question is the same, and if an option of its version is right now or the

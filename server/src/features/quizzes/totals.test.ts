@@ -47,6 +47,12 @@ const keyFields = ({ type, optionIds }: Pick<Question, "type" | "optionIds">, ke
         })),
       };
 
+/** Whether both keys mark every answer alike. A void question's right options don't matter. */
+function isSameKey(a: Key | undefined, b: Key | undefined): boolean {
+  const compared = (key: Key | undefined) => key?.voidOutcome ?? key?.places.toSorted().join();
+  return compared(a) === compared(b);
+}
+
 async function addQuestions(editor: TestUser, topicId: number): Promise<Question[]> {
   const single = "multi choice single answer" as const;
   const multi = "multi choice multi correct" as const;
@@ -138,11 +144,15 @@ async function start() {
   const end = async (attempt: Attempt) => {
     await attempt.player.end();
     attempt.isEnded = true;
-    attempt.versions = attempt.versions.map((version, index) =>
-      Math.max(version, questions[index]?.requested ?? 0),
-    );
+    attempt.versions = attempt.versions.map((version, index) => {
+      const { keys = [], requested = 0 } = questions[index] ?? {};
+      // An answer by the key that the question has (again) needs no other.
+      return isSameKey(keys[version], keys.at(-1)) ? version : Math.max(version, requested);
+    });
   };
   const correct = async (question: Question, key: Key) => {
+    // A regrade whose key is taken back ends early.
+    await finishRegrades(db);
     const isSingle = question.type === "multi choice single answer";
     const places = [...new Set(isSingle ? key.places.slice(0, 1) : key.places)];
     const newKey = { ...key, places };

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import type { RegradeProgress } from "../../../api/admin-questions.ts";
-import { formatRegradePreview, formatRegradeProgress, formatUnmatched } from "./regrade-format.ts";
+import {
+  formatRegradePreview,
+  formatRegradeProgress,
+  formatUnfinished,
+  formatUnmatched,
+} from "./regrade-format.ts";
 
 it("formats the numbers of attempts and students, singular and plural", () => {
   expect(formatRegradePreview({ attempts: 1, learners: 1 })).toBe(
@@ -28,6 +33,16 @@ it("says how far a regrade is, and in the end what it changed", () => {
   const finished_at = "2026-11-28T20:00:00.000Z";
   expect(formatRegradeProgress({ ...regrade, state: "done", finished_at, attempts: 214 })).toBe(
     "214 attempts marked again on 29 Nov 2026: 12 up, 3 down.",
+  );
+});
+
+it("says how many quizzes would end by an earlier key", () => {
+  expect(formatUnfinished({ unfinished: 0 })).toBe("");
+  expect(formatUnfinished({ unfinished: 1 })).toBe(
+    "1 running quiz or stored paper will be marked by an earlier key.",
+  );
+  expect(formatUnfinished({ unfinished: 12 })).toBe(
+    "12 running quizzes or stored papers will be marked by an earlier key.",
   );
 });
 

@@ -10,6 +10,17 @@ export function formatRegradePreview({ attempts, learners }: Omit<Counts, "unmat
   return `${formatLargeCount(attempts, "attempt")} of ${formatLargeCount(learners, "student")} ${verb} marked by an earlier key.`;
 }
 
+/** Says how many quizzes would end by an earlier key; nothing if there are none. */
+export function formatUnfinished({ unfinished }: Pick<RegradePreview, "unfinished">): string {
+  if (unfinished === 0) return "";
+  const quizzes = formatLargeCount(
+    unfinished,
+    "running quiz or stored paper",
+    "running quizzes or stored papers",
+  );
+  return `${quizzes} will be marked by an earlier key.`;
+}
+
 /** Says how many attempts the new key does not fit, and what can be done; nothing if it fits all. */
 export function formatUnmatched({ attempts, unmatched }: Omit<Counts, "learners">): string {
   if (unmatched === 0) return "";

@@ -13,7 +13,12 @@ import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
 import { formatLargeCount } from "../format-large-count.ts";
 import { saveErrorMessage } from "../saving/save-error.tsx";
-import { formatRegradePreview, formatRegradeProgress, formatUnmatched } from "./regrade-format.ts";
+import {
+  formatRegradePreview,
+  formatRegradeProgress,
+  formatUnfinished,
+  formatUnmatched,
+} from "./regrade-format.ts";
 
 /**
  * What has become of past attempts at a question: not marked again since the key changed, being marked again, or done. A
@@ -41,12 +46,12 @@ export function RegradeStatus({ question }: { question: AdminQuestion }) {
       )}
       {isUndecided(preview) && (
         <Alert state="warning">
-          {attempts > 0 ? formatRegradePreview(preview) : formatUnmatched(preview)}
-          {attempts > 0 && (
+          {canRegrade(preview) ? describeEarlierMarks(preview) : formatUnmatched(preview)}
+          {canRegrade(preview) && (
             <>
               <br />
               <Button variant="link" onClick={() => setOpen(true)}>
-                Mark them again
+                {attempts > 0 ? "Mark them again" : "Use the new key"}
               </Button>
             </>
           )}
@@ -87,7 +92,7 @@ function RegradeDialog({ id, preview, note: initialNote = "", onClose }: DialogP
     if (!regrade.isPending) regrade.mutate(note.trim(), { onSuccess: onClose });
   }
 
-  if (preview.attempts === 0)
+  if (!canRegrade(preview))
     return (
       <Modal title="Past attempts keep their marks" onClose={onClose} focusTitle>
         <p>{unmatched}</p>
@@ -96,12 +101,16 @@ function RegradeDialog({ id, preview, note: initialNote = "", onClose }: DialogP
     );
   return (
     <Modal
-      title={`Mark ${formatLargeCount(preview.attempts, "past attempt")} again?`}
+      title={
+        preview.attempts > 0
+          ? `Mark ${formatLargeCount(preview.attempts, "past attempt")} again?`
+          : "Use the new key in quizzes that have begun?"
+      }
       onClose={regrade.isPending ? undefined : onClose}
       focusTitle
     >
       <form className={adminStyles.form} aria-label="Mark past attempts again" onSubmit={submit}>
-        <p>{formatRegradePreview(preview)}</p>
+        <p>{describeEarlierMarks(preview)}</p>
         {preview.reworded && (
           <Alert state="warning">
             Some answers were worded differently in these attempts. Mark them again only if the old key was
@@ -127,7 +136,7 @@ function RegradeDialog({ id, preview, note: initialNote = "", onClose }: DialogP
             Later
           </Button>
           <Button type="submit" busy={regrade.isPending}>
-            Mark again
+            {preview.attempts > 0 ? "Mark again" : "Use the new key"}
           </Button>
         </div>
       </form>
@@ -138,7 +147,13 @@ function RegradeDialog({ id, preview, note: initialNote = "", onClose }: DialogP
 const isBeingMarked = ({ regrade }: RegradePreview): boolean => regrade !== null && regrade.state !== "done";
 
 const isUndecided = (preview: RegradePreview): boolean =>
-  preview.changed_key && preview.attempts + preview.unmatched > 0 && !isBeingMarked(preview);
+  preview.changed_key && (canRegrade(preview) || preview.unmatched > 0) && !isBeingMarked(preview);
+
+/** A regrade also decides by which key the quizzes end that hold the question. */
+const canRegrade = ({ attempts, unfinished }: RegradePreview): boolean => attempts + unfinished > 0;
+
+const describeEarlierMarks = (preview: RegradePreview): string =>
+  [preview.attempts > 0 ? formatRegradePreview(preview) : "", formatUnfinished(preview)].join(" ").trim();
 
 /** The key of a question as a text that can be compared. */
 function keyOf({ type, void_outcome, answers, single_answer, accept }: AdminQuestion): string {
