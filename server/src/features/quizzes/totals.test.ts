@@ -83,8 +83,11 @@ async function addQuestions(editor: TestUser, topicId: number): Promise<Question
 /** What a learner chooses for each question: places of options or of a number; none leaves it blank. */
 type Choices = number[][];
 type Attempt = {
+  learner: TestUser;
   player: Player;
   presented: number[];
+  /** Questions that the learner has seen the key of since the quiz began. */
+  closed: number[];
   choices: Choices;
   versions: number[];
   isEnded: boolean;
@@ -102,7 +105,7 @@ async function start() {
   const attempts: Attempt[] = [];
   const currentVersions = () => questions.map(({ keys }) => keys.length - 1);
 
-  const play = async (player: Player, choices: Choices, versions: number[]) => {
+  const play = async (learner: TestUser, player: Player, choices: Choices, versions: number[]) => {
     // A new quiz has no void questions.
     const { question_ids: presented } = await player.quiz();
     for (const [index, { id, type, optionIds }] of questions.entries()) {
@@ -122,12 +125,12 @@ async function start() {
       continued.choices = continued.choices.map((former, index) =>
         choicesOf(questions[index]?.type, choices[index] ?? []).length > 0 ? (choices[index] ?? []) : former,
       );
-    else attempts.push({ player, presented, choices, versions, isEnded: false });
+    else attempts.push({ learner, player, presented, closed: [], choices, versions, isEnded: false });
   };
   const drawable = () => questions.filter(({ keys }) => keys.at(-1)?.voidOutcome === null);
   const sit = async (learner: TestUser, choices: Choices) => {
     if (drawable().length === 0) return;
-    await play(await startCustomQuiz(learner, drawable()), choices, currentVersions());
+    await play(learner, await startCustomQuiz(learner, drawable()), choices, currentVersions());
   };
   const buildTest = async (learner: TestUser, choices: Choices) => {
     if (drawable().length === 0) return;
@@ -135,24 +138,35 @@ async function start() {
     const { hash } = await learner.request("createQuiz", { body: body as never });
     const { id } = await learner.request("saveBuiltTest", { body: { hash, name: "Laws" } });
     papers.push({ learner, test: id, versions: currentVersions() });
-    await play(createPlayer(learner, hash), choices, currentVersions());
+    await play(learner, createPlayer(learner, hash), choices, currentVersions());
   };
   const sitAgain = async ({ learner, test, versions }: (typeof papers)[number], choices: Choices) => {
     const { hash } = await learner.request("createQuiz", { body: { type: "built", test } });
-    await play(createPlayer(learner, hash), choices, [...versions]);
+    await play(learner, createPlayer(learner, hash), choices, [...versions]);
   };
+  /** Marks these questions of an ended attempt by the keys of the latest regrades, unless its own key counts again. */
+  const markAgain = (attempt: Attempt, questionIds: readonly number[]) => {
+    attempt.versions = attempt.versions.map((version, index) => {
+      const { id = 0, keys = [], requested = 0 } = questions[index] ?? {};
+      const stays = !questionIds.includes(id) || isSameKey(keys[version], keys.at(-1));
+      return stays ? version : Math.max(version, requested);
+    });
+  };
+  const isOpenFor = (person: TestUser, questionId: number) =>
+    attempts.some(
+      ({ learner, isEnded, presented, closed }) =>
+        learner === person && !isEnded && presented.includes(questionId) && !closed.includes(questionId),
+    );
   const end = async (attempt: Attempt) => {
     await attempt.player.end();
     attempt.isEnded = true;
-    attempt.versions = attempt.versions.map((version, index) => {
-      const { keys = [], requested = 0 } = questions[index] ?? {};
-      // An answer by the key that the question has (again) needs no other.
-      return isSameKey(keys[version], keys.at(-1)) ? version : Math.max(version, requested);
-    });
+    // The learner's earlier attempts at its questions are marked again, too: a regrade has passed over them.
+    for (const other of attempts.filter(({ learner }) => learner === attempt.learner)) {
+      if (other.isEnded) markAgain(other, attempt.presented);
+      else other.closed.push(...attempt.presented);
+    }
   };
   const correct = async (question: Question, key: Key) => {
-    // A regrade whose key is taken back ends early.
-    await finishRegrades(db);
     const isSingle = question.type === "multi choice single answer";
     const places = [...new Set(isSingle ? key.places.slice(0, 1) : key.places)];
     const newKey = { ...key, places };
@@ -164,10 +178,10 @@ async function start() {
   };
   const regrade = async (question: Question) => {
     await editor.request("regradeQuestion", { params: { id: question.id }, body: { note: NOTE } });
+    await finishRegrades(db);
     question.requested = question.keys.length - 1;
-    const index = questions.indexOf(question);
-    for (const { isEnded, versions } of attempts)
-      if (isEnded) versions[index] = Math.max(versions[index] ?? 0, question.requested);
+    for (const attempt of attempts)
+      if (attempt.isEnded && !isOpenFor(attempt.learner, question.id)) markAgain(attempt, [question.id]);
   };
   const expectTotals = async () => {
     await finishRegrades(db);
