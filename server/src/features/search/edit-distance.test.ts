@@ -16,6 +16,16 @@ test.each([
   expect(editDistance(from, to)).toBe(distance);
 });
 
+test("a distance above the maximum is infinite, and others are the same as without one", () => {
+  const word = fc.stringMatching(/^[a-d]{0,8}$/);
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, max) => {
+      const distance = editDistance(a, b);
+      expect(editDistance(a, b, max)).toBe(distance <= max ? distance : Number.POSITIVE_INFINITY);
+    }),
+  );
+});
+
 test("the distance is symmetric, at most the length of the longer word, and 0 only between equal words", () => {
   const word = fc.stringMatching(/^[a-d]{0,8}$/);
   fc.assert(

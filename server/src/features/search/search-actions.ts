@@ -1,9 +1,10 @@
 import type { SearchResult } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import { findDocuments, findWords, tokenizeQuery } from "./search-queries.ts";
+import { findDocuments, findPhrases, findWords, listVocabulary, tokenizeQuery } from "./search-queries.ts";
 import { toResult } from "./search-result.ts";
 import { applySynonyms, spellingsOf } from "./search-spellings.ts";
-import { chooseTerms, normalizeQuery } from "./search-terms.ts";
+import { chooseTerms, normalizeQuery, significantWords, type Term } from "./search-terms.ts";
+import { closestWords, createVocabulary, waysToSplit } from "./search-vocabulary.ts";
 
 const MAX_RESULTS = 20;
 
@@ -15,11 +16,35 @@ export async function searchLibrary(db: Db, query: string): Promise<SearchResult
   if (query === "") return [];
   const words = await tokenizeQuery(db, normalizeQuery(applySynonyms(query)));
   const spelledWords = words.map((word) => ({ word, spellings: spellingsOf(word) }));
-  const terms = chooseTerms(await findWords(db, spelledWords));
+  const significant = significantWords(await findWords(db, spelledWords));
+  const unknown = significant.filter(({ is_known }) => !is_known).map(({ word }) => word);
+  const terms = chooseTerms(significant, await findCorrections(db, unknown));
   if (terms.length === 0) return [];
   const limit = MAX_RESULTS;
   const matchingAll = await findDocuments(db, terms, { query, match: "all", limit });
   const found =
     matchingAll.length > 0 ? matchingAll : await findDocuments(db, terms, { query, match: "any", limit });
   return found.map(toResult);
+}
+
+/**
+ * Returns what is searched for instead of words that no text contains: words with nearly the same spelling or, if there are
+ * none, two or three words of a text that the query writes as one.
+ */
+async function findCorrections(db: Db, words: readonly string[]): Promise<Map<string, Term>> {
+  if (words.length === 0) return new Map();
+  const vocabulary = createVocabulary(await listVocabulary(db));
+  const candidates = words.map((word) => {
+    const closest = closestWords(word, vocabulary);
+    return { word, closest, splits: closest.length > 0 ? [] : waysToSplit(word, vocabulary) };
+  });
+  const phrases = candidates.flatMap(({ splits }) => splits);
+  const found = new Set(phrases.length > 0 ? await findPhrases(db, phrases) : []);
+  return new Map(
+    candidates.flatMap(({ word, closest, splits }): [string, Term][] => {
+      if (closest.length > 0) return [[word, { words: closest, isPrefix: false }]];
+      const split = splits.find((phrase) => found.has(phrase));
+      return split === undefined ? [] : [[word, { words: [split], isPrefix: true }]];
+    }),
+  );
 }

@@ -3,10 +3,6 @@ import type { Db } from "../../db/connect.ts";
 import type { FoundDocument } from "./search-result.ts";
 import type { QueryWord, SpelledWord, Term } from "./search-terms.ts";
 
-/** Maximum number of similar words to fetch for an unknown word. */
-const MAX_SIMILAR = 40;
-/** A longer word isn't split, because each place to split it takes one search of the library. */
-const MAX_JOINED_LENGTH = 20;
 /** Maximum number of documents to rank; a word that is in more documents says little. */
 const MAX_RANKED = 200;
 
@@ -18,33 +14,41 @@ export async function tokenizeQuery(db: Db, query: string): Promise<string[]> {
 }
 
 /**
- * Looks each word up in the library. If no text contains one of its spellings, or a longer word that begins with one,
- * `similar` lists words of the library by similarity, including those with two letters swapped, and `split_word` is
- * two or three words of a text that the query writes as one.
+ * Returns for each word whether a text contains one of its spellings, or a longer word that begins with one. Reads the
+ * texts once for all words, and only until each is found, because a small table is read without its index.
  */
 export async function findWords(db: Db, words: readonly SpelledWord[]): Promise<QueryWord[]> {
   const wordRows = words.map((word) => ({ ...word, prefix_query: anyOf(word.spellings, ":*") }));
+  const anyWord = wordRows.map(({ prefix_query }) => prefix_query).join(" | ");
   const { rows } = await sql<QueryWord>`
-    select word, spellings, is_stop_word, is_known, case when is_known then '{}' else array(
-        select l.word from search_vocabulary l where l.word % query_word.word or l.word = any(array(
-          select overlay(query_word.word placing reverse(substr(query_word.word, letter_index, 2)) from letter_index)
-          from generate_series(1, length(query_word.word) - 1) as letter_index))
-        order by similarity(l.word, query_word.word) desc, l.word limit ${MAX_SIMILAR}) end as similar,
-      case when is_known or length(word) not between 6 and ${MAX_JOINED_LENGTH} then null else (
-        select words from generate_series(2, length(word) - 2) as first, generate_series(first, length(word) - 2) as second,
-          lateral (select left(word, first), substr(word, first + 1, second - first), substr(word, second + 1))
-            as cut (head, middle, tail),
-          concat_ws(' ', head, nullif(middle, ''), tail) as words
-        where length(middle) <> 1 and ${isPlausibleWord("head")} and ${isPlausibleWord("tail")}
-          and exists (select from search_documents where search_vector @@ to_tsquery('simple', quote_literal(words)))
-        order by length(middle), first limit 1) end as split_word
-    from (
-      select word, spellings, ts_lexize('english_stem', word) = '{}' as is_stop_word,
-        exists (select from search_documents
-          where search_vector @@ (to_tsquery('simple', prefix_query) || to_tsquery('english', prefix_query))) as is_known
-      from jsonb_to_recordset(${JSON.stringify(wordRows)}) as word_row (word text, spellings text[], prefix_query text)
-    ) as query_word`.execute(db);
+    with found as materialized (
+      select search_vector from search_documents
+      where search_vector @@ (to_tsquery('simple', ${anyWord}) || to_tsquery('english', ${anyWord}))
+    )
+    select word, spellings, ts_lexize('english_stem', word) = '{}' as is_stop_word,
+      exists (select from found where search_vector @@ any_spelling) as is_known
+    from jsonb_to_recordset(${JSON.stringify(wordRows)}) as word_row (word text, spellings text[], prefix_query text),
+      lateral (select to_tsquery('simple', prefix_query) || to_tsquery('english', prefix_query) as any_spelling offset 0)
+        as parsed`.execute(db);
   return rows;
+}
+
+/** Returns all words of the library. They are read as one value, because thousands of rows take much longer. */
+export async function listVocabulary(db: Db): Promise<string[]> {
+  const { words } = await db
+    .selectFrom("search_vocabulary")
+    .select(sql<string | null>`string_agg(word, ' ')`.as("words"))
+    .executeTakeFirstOrThrow();
+  return words?.split(" ") ?? [];
+}
+
+/** Returns those of these phrases that a text contains. */
+export async function findPhrases(db: Db, phrases: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ phrase: string }>`select phrase from unnest(${phrases}::text[]) as phrase
+    where exists (select from search_documents where search_vector @@ to_tsquery('simple', quote_literal(phrase)))`.execute(
+    db,
+  );
+  return rows.map(({ phrase }) => phrase);
 }
 
 /**
@@ -63,9 +67,17 @@ export function findDocuments(
   );
   const titleScores = terms.map(titleScoreOf);
   const plainQuery = terms.map(({ words: [word = ""] }) => word).join(" ");
-  const isExactName = sql`tsvector_to_array(ts_filter(search_vector, '{b}')) = tsvector_to_array(to_tsvector('english', ${plainQuery}))`;
-  const found = db
+  const isExactName = sql`tsvector_to_array(ts_filter(title_vector, '{b}')) = tsvector_to_array(to_tsvector('english', ${plainQuery}))`;
+  // The vector of a note is stored out of line, and each use reads it whole. So the title's part is taken out once.
+  const matching = db
     .selectFrom("search_documents")
+    .selectAll()
+    .select(sql<string>`ts_filter(search_vector, '{a,b}')`.as("title_vector"))
+    .where(sql<boolean>`search_vector @@ (${tsquery})`)
+    .offset(0)
+    .as("matching");
+  const found = db
+    .selectFrom(matching)
     .selectAll()
     .select(
       sql<number>`case when kind_order = 1 and ${isExactName} then 3 when lower(title) = lower(${filter.query}) then 2
@@ -76,7 +88,6 @@ export function findDocuments(
         "title_score",
       ),
     )
-    .where(sql<boolean>`search_vector @@ (${tsquery})`)
     .orderBy("name_order", "desc")
     .orderBy("title_score", "desc")
     .orderBy("kind_order")
@@ -102,8 +113,8 @@ export function findDocuments(
  */
 function titleScoreOf({ words, isPrefix }: Term) {
   const bestWords = isPrefix ? words : words.slice(0, 1);
-  return sql`case when search_vector @@ to_tsquery('english', ${anyOf(bestWords, ":ab")}) then 1
-    when search_vector @@ to_tsquery('simple', ${anyOf(bestWords, ":*a")}) then word_similarity(${words[0]}, title)
+  return sql`case when title_vector @@ to_tsquery('english', ${anyOf(bestWords, ":ab")}) then 1
+    when title_vector @@ to_tsquery('simple', ${anyOf(bestWords, ":*a")}) then word_similarity(${words[0]}, title)
     else 0 end`;
 }
 
@@ -118,10 +129,4 @@ function toTsquery({ words, isPrefix }: Term) {
  */
 function anyOf(words: readonly string[], suffix: string): string {
   return words.map((word) => `'${word.replace(/['\\]/g, "")}'${suffix}`).join(" | ");
-}
-
-/** The vocabulary has no words of fewer than four letters, so shorter parts are accepted. */
-function isPlausibleWord(part: "head" | "tail") {
-  const word = sql.ref(part);
-  return sql`(length(${word}) < 4 or exists (select from search_vocabulary l where l.word = ${word}))`;
 }

@@ -76,23 +76,35 @@ export function spellingsOf(word: string): string[] {
 
 /**
  * Returns how many letters must be inserted, deleted, replaced or swapped with their neighbour to turn one word into
- * the other (optimal string alignment: Damerau 1964, no letter is edited twice).
+ * the other (optimal string alignment: Damerau 1964, no letter is edited twice), or infinity if that's more than `max`.
  */
-export function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string, max = Number.POSITIVE_INFINITY): number {
   const [a, b] = [[...from], [...to]];
+  if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let lastLeast = 0;
   for (const [row, letter] of a.entries()) {
     const next = [row + 1];
-    for (const [column, other] of b.entries()) {
-      const replaced = at(last, column) + (letter === other ? 0 : 1);
-      const isSwap = letter === b[column - 1] && a[row - 1] === other;
+    let least = row + 1;
+    for (let column = 0; column < b.length; column++) {
+      if (Math.abs(row - column) > max) {
+        next.push(Number.POSITIVE_INFINITY);
+        continue;
+      }
+      const replaced = at(last, column) + (letter === b[column] ? 0 : 1);
+      const isSwap = letter === b[column - 1] && a[row - 1] === b[column];
       const swapped = isSwap ? at(beforeLast, column - 1) + 1 : Number.POSITIVE_INFINITY;
-      next.push(Math.min(replaced, swapped, at(last, column + 1) + 1, at(next, column) + 1));
+      const distance = Math.min(replaced, swapped, at(last, column + 1) + 1, at(next, column) + 1);
+      next.push(distance);
+      least = Math.min(least, distance);
     }
-    [beforeLast, last] = [last, next];
+    // Each further row builds on one of the last two, so the distance can only grow from here.
+    if (least > max && lastLeast > max) return Number.POSITIVE_INFINITY;
+    [beforeLast, last, lastLeast] = [last, next, least];
   }
-  return at(last, b.length);
+  const distance = at(last, b.length);
+  return distance > max ? Number.POSITIVE_INFINITY : distance;
 }
 
 const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addQuestion, addTopic } from "../../../test/test-content.ts";
 import { addNote } from "../../../test/test-notes.ts";
@@ -135,6 +136,46 @@ test("finds words despite typos", async () => {
   const { asha } = await startWithLibrary();
   for (const [query, title] of TYPOS) expect(await titles(asha, query), query).toContain(title);
   expect(await titles(asha, "gos"), "too short to correct").toEqual([]);
+});
+
+const EIGHT_WORDS = [
+  ...["electrochemistry", "galvanic", "hydrocarbons", "reactions"],
+  ...["thermodynamics", "equilibrium", "stereochemistry", "coordination"],
+];
+const EIGHT_TYPOS =
+  "elctrochemistry galvnic hydrocarobns recations thermodynmics equilbrium stereochemsitry coordnation";
+
+test("finds the title that a query with eight misspelled words means, and a title with any of them", async () => {
+  const { db, asha, chapterId } = await startWithLibrary();
+  const [, , , , ...others] = EIGHT_WORDS;
+  for (const name of others) await addTopic(db, chapterId, `On ${name}`);
+  const found = await titles(asha, EIGHT_TYPOS);
+  expect(found.toSorted()).toEqual(
+    [
+      ...["Electrochemistry", "Galvanic cells", "Hydrocarbons", "Redox Reactions"],
+      ...others.map((name) => `On ${name}`),
+    ].toSorted(),
+  );
+  await addTopic(db, chapterId, EIGHT_WORDS.join(" "));
+  expect(await titles(asha, EIGHT_TYPOS)).toEqual([EIGHT_WORDS.join(" ")]);
+});
+
+test("reads the words of the library once for all misspelled words of a query", async () => {
+  const { asha } = await startWithLibrary();
+  const countStatements = async (query: string) => {
+    const querySpy = vi.spyOn(pg.Client.prototype, "query");
+    await titles(asha, query);
+    const sent = querySpy.mock.calls.map(([statement]) => JSON.stringify(statement));
+    querySpy.mockRestore();
+    return {
+      vocabulary: sent.filter((statement) => statement.includes("search_vocabulary")).length,
+      documents: sent.filter((statement) => statement.includes("search_documents")).length,
+    };
+  };
+  expect(await countStatements("electrochemistry")).toEqual({ vocabulary: 0, documents: 2 });
+  expect(await countStatements("elctrochemistry")).toEqual({ vocabulary: 1, documents: 2 });
+  // The second search for documents is for those with any of the words.
+  expect(await countStatements(EIGHT_TYPOS)).toEqual({ vocabulary: 1, documents: 3 });
 });
 
 test("finds a name whose wrong letter is doubled, before notes that have only the other word", async () => {
