@@ -52,6 +52,19 @@ async function completeQuiz(
 const withCorrect = (question: { answers: { id: number; text: string }[] }, ...correctTexts: string[]) =>
   question.answers.map(({ id, text }) => ({ id, text, correct: correctTexts.includes(text) }));
 
+/** Requests a regrade by the current key, and stops after the first part, as a process that dies does. */
+async function regradeFirstPart(db: Db, questionId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`insert into regrade_requests (question_id, version_id, note)
+    select id, version_id, ${NOTE} from questions where id = ${questionId} returning id`.execute(db);
+  let parts = 0;
+  const dying = {
+    get aborted() {
+      return parts++ > 0;
+    },
+  } as AbortSignal;
+  await runRegrade(db, rows[0]?.id ?? 0, dying);
+}
+
 /** Adds completed attempts like the existing one for `count` more learners. */
 async function addSimilarAttempts(db: Db, count: number) {
   await sql`with people as (insert into users (google_sub)
@@ -120,19 +133,7 @@ test("a job continues a regrade whose process has died, after the learners that 
   await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
   await addSimilarAttempts(db, 250);
   await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
-  const { id = 0 } =
-    (
-      await sql<{ id: number }>`insert into regrade_requests (question_id, version_id, note)
-      select id, version_id, ${NOTE} from questions where id = ${lawQuestion.id} returning id`.execute(db)
-    ).rows[0] ?? {};
-  let parts = 0;
-  // Stops after the first part, as a process that dies does.
-  const dying = {
-    get aborted() {
-      return parts++ > 0;
-    },
-  } as AbortSignal;
-  await runRegrade(db, id, dying);
+  await regradeFirstPart(db, lawQuestion.id);
   const progress = async () => (await count(lawQuestion.id)).regrade;
   expect(await progress()).toMatchObject({ state: "running", attempts_total: 251, attempts: 200 });
   await resumeRegrades(db);
@@ -153,17 +154,7 @@ test("a key that is taken back while attempts are marked again reaches nobody el
   await addSimilarAttempts(db, 250);
   const playing = await startCustomQuiz(await signInAs(), [lawQuestion]);
   await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
-  const { id = 0 } =
-    (
-      await sql<{ id: number }>`insert into regrade_requests (question_id, version_id, note)
-      select id, version_id, ${NOTE} from questions where id = ${lawQuestion.id} returning id`.execute(db)
-    ).rows[0] ?? {};
-  let parts = 0;
-  await runRegrade(db, id, {
-    get aborted() {
-      return parts++ > 0;
-    },
-  } as AbortSignal);
+  await regradeFirstPart(db, lawQuestion.id);
   await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, right) });
   await shiftClock("11 seconds");
   await resumeRegrades(db);
