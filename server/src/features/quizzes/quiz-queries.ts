@@ -94,9 +94,9 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and quizzes.state <> 'created'
         order by q.position)`.as("question_ids"),
       sql<number[]>`array(select question_id from responses r
-        where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id and (r.selected_option_ids is not null or r.numeric_answer is not null))`.as(
-        "answered_ids",
-      ),
+        where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
+          and (r.selected_option_ids is not null or r.numeric_answer is not null)
+        order by question_id)`.as("answered_ids"),
       sql<Outcome[]>`array(select q.outcome from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and quizzes.state = 'completed'
         order by q.position)`.as("outcomes"),

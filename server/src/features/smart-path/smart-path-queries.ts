@@ -54,7 +54,7 @@ export async function findCounts(db: Db, userId: number): Promise<LearnerCounts>
       from topics t left join completed_topics u on u.topic_id = t.id and u.user_id = ${userId}
       order by t.position, t.id),
     chapter as (select chapter_id, count(*) as quizzes, sum(score) as scored_marks, sum(max_score) as possible_marks
-      from ended where chapter_id is not null group by chapter_id having sum(max_score) > 0),
+      from ended where chapter_id is not null group by chapter_id having sum(max_score) > 0 order by chapter_id),
     quiz_type as (select type, count(*) as quizzes, sum(100.0 * correct / total_questions) as percent_sum
       from ended where total_questions > 0 group by type order by count(*) desc, type)
     select (select coalesce(json_agg(topic), '[]') from topic) as topics,
