@@ -68,6 +68,17 @@ test("only so many accounts sign in from one address; trusted addresses have no 
   expect(await statusesFrom("203.0.113.6")).toEqual([200, 200, 429]);
 });
 
+test("an account that a full address refuses is refused until the address has room, then it signs in", async () => {
+  const { db, signIn } = await startWithGoogle({ LIMIT_SIGN_INS: "2" });
+  const attempts: number[] = [];
+  for (const account of ["asha", "ravi", "meera", "meera", "meera", "asha"])
+    attempts.push((await signIn(account)).statusCode);
+  expect(attempts).toEqual([200, 200, 429, 429, 429, 200]);
+  expect((await signIn("meera", STRANGER)).statusCode).toBe(200);
+  expect((await signIn("meera")).statusCode).toBe(200);
+  expect(await db.selectFrom("users").select("id").execute()).toHaveLength(3);
+});
+
 test("300 invented parents' links close an address for more of them, not for sign-ins or a real link", async () => {
   const { app, signIn, signInAs } = await startWithGoogle({ REQUIRE_PARENTAL_CONSENT: "on" });
   const asha = await signInAs();

@@ -86,7 +86,14 @@ export function createLimits(pool: pg.Pool, config: Config): Limits {
   return {
     signIn: async (account, address) => {
       const { consumedPoints } = await consume(accountSignIns, account);
-      if (consumedPoints === 1) await addressSignIn(address);
+      if (consumedPoints > 1) return;
+      try {
+        await addressSignIn(address);
+      } catch (error) {
+        // The account has not signed in yet: its next attempt is its first again.
+        await accountSignIns.delete(account);
+        throw error;
+      }
     },
     refusedSignIn: perAddress(shared("LIMIT_REFUSED_SIGN_INS")),
     linkUse: perKey(shared("LIMIT_LINK_USES")),
