@@ -29,6 +29,7 @@ test("an empty environment configures a local app with demo sign-in", () => {
       LIMIT_ACCOUNT_SIGN_INS: 300,
       LIMIT_REFUSED_SIGN_INS: 300,
       LIMIT_LINK_USES: 30,
+      LIMIT_LINK_AGREEMENTS: 100,
       LIMIT_UNKNOWN_LINKS: 300,
       LIMIT_UNKNOWN_SESSIONS: 600,
       LIMIT_WRITES: 120,

@@ -39,8 +39,10 @@ const DEFAULT_LIMITS = {
   LIMIT_ACCOUNT_SIGN_INS: 300,
   /** Refused sign-ins within ten minutes, per address. */
   LIMIT_REFUSED_SIGN_INS: 300,
-  /** Requests with one parent's link within ten minutes. */
+  /** Requests with one parent's link from one address within ten minutes. */
   LIMIT_LINK_USES: 30,
+  /** Agreements tried with one parent's link, from anywhere, within ten minutes. */
+  LIMIT_LINK_AGREEMENTS: 100,
   /** Requests with unknown parents' links within ten minutes, per address. */
   LIMIT_UNKNOWN_LINKS: 300,
   /** Requests with cookies of unknown sessions a minute, per address. */

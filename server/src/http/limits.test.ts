@@ -21,6 +21,25 @@ async function startWithGoogle(environment: Record<string, string> = {}) {
   return { ...started, google, signIn };
 }
 
+const PARENT = "meera@example.org";
+
+/** An app as `startWithGoogle` makes it, and the link that a learner under 18 asked for. */
+async function startWithParentsLink() {
+  const started = await startWithGoogle({ REQUIRE_PARENTAL_CONSENT: "on" });
+  const asha = await started.signInAs();
+  await asha.request("declareAge", { body: { is_adult: false, notice_version: "2026-12" } });
+  const body = { parent_email: PARENT, notice_version: "2026-12" } as const;
+  return { ...started, token: (await asha.request("requestParentConsent", { body })).token };
+}
+
+const agree = (token: string, remoteAddress: string, email: string) =>
+  ({
+    method: "POST",
+    url: `/api/consent/${token}/grant`,
+    remoteAddress,
+    payload: { email, is_adult_parent: true, notice_version: "2026-12" },
+  }) as const;
+
 test("300 refused sign-ins in ten minutes close an address for junk, and for nobody else", async () => {
   const { app, signIn } = await startWithGoogle();
   expect(await statusesOf(app, JUNK_SIGN_IN, 300)).toEqual([401]);
@@ -80,11 +99,7 @@ test("an account that a full address refuses is refused until the address has ro
 });
 
 test("300 invented parents' links close an address for more of them, not for sign-ins or a real link", async () => {
-  const { app, signIn, signInAs } = await startWithGoogle({ REQUIRE_PARENTAL_CONSENT: "on" });
-  const asha = await signInAs();
-  await asha.request("declareAge", { body: { is_adult: false, notice_version: "2026-12" } });
-  const parent = { parent_email: "meera@example.org", notice_version: "2026-12" } as const;
-  const { token } = await asha.request("requestParentConsent", { body: parent });
+  const { app, signIn, token } = await startWithParentsLink();
   const withdraw = (link: string) =>
     ({ method: "POST", url: `/api/consent/${link}/withdraw`, payload: {} }) as const;
   expect(await statusesOf(app, withdraw("x"), 300)).toEqual([404]);
@@ -93,6 +108,30 @@ test("300 invented parents' links close an address for more of them, not for sig
   expect((await signIn("ravi")).statusCode).toBe(200);
   expect(await statusesOf(app, { url: `/api/consent/${token}` }, 30)).toEqual([200]);
   expect((await app.inject({ url: `/api/consent/${token}` })).statusCode).toBe(429);
+});
+
+test("a learner who uses up the parent's link keeps the parent out nowhere but in the learner's own network", async () => {
+  const { app, token } = await startWithParentsLink();
+  const read = { url: `/api/consent/${token}`, remoteAddress: "2001:db8:1:2::5" };
+  expect(await statusesOf(app, read, 30)).toEqual([200]);
+  expect((await app.inject({ ...read, remoteAddress: "2001:db8:1:2:ffff::6" })).statusCode).toBe(429);
+  const agreed = await app.inject(agree(token, STRANGER, PARENT));
+  expect(agreed.statusCode).toBe(200);
+  const own = `/api/consent/${agreed.json().parent_token}/withdraw`;
+  expect((await app.inject({ method: "POST", url: own, payload: {} })).statusCode).toBe(200);
+});
+
+test("the parent's address can be guessed 30 times from one network, and 100 times from all of them", async () => {
+  const { app, token } = await startWithParentsLink();
+  const guess = (network: number) => agree(token, `198.51.100.${network}`, "guess@example.org");
+  for (const network of [1, 2, 3]) {
+    expect(await statusesOf(app, guess(network), 30)).toEqual([422]);
+    expect(await statusesOf(app, guess(network), 2)).toEqual([429]);
+  }
+  expect(await statusesOf(app, guess(4), 10)).toEqual([422]);
+  expect(await statusesOf(app, guess(4), 1)).toEqual([429]);
+  // The link can still be read, and an agreement could be withdrawn, where it was not used up.
+  expect(await statusesOf(app, { url: `/api/consent/${token}` }, 1)).toEqual([200]);
 });
 
 test("uses the forwarded address only from a trusted proxy", async () => {

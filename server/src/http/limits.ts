@@ -15,12 +15,17 @@ import { rateLimitAddress } from "./client-address.ts";
 /** Consumes points (by default 1) of the limit for `key`; throws 429 with Retry-After if none are left. */
 export type Limit = (key: string, points?: number) => Promise<void>;
 export type Limits = {
-  /** Accepted sign-ins of an account. The address counts only its first within ten minutes, so nobody uses it up alone. */
+  /**
+   * Accepted sign-ins of an account. The address counts only its first within ten minutes, so nobody uses it up alone.
+   */
   signIn: (account: string, address: string) => Promise<void>;
   /** Refused sign-ins, per address. */
   refusedSignIn: Limit;
-  /** Requests with a parent's link, per link, and with unknown links, per address. */
-  linkUse: Limit;
+  /** Requests with a parent's link from an address: whoever has the link elsewhere can't keep the parent out. */
+  linkUse: (link: string, address: string) => Promise<void>;
+  /** Agreements tried with a link, from anywhere: each may guess the parent's email address. */
+  linkAgreement: Limit;
+  /** Requests with unknown links, per address. */
   unknownLink: Limit;
   /** Writes per session (`write`) and per user (`userWrite`). */
   write: Limit;
@@ -83,6 +88,7 @@ export function createLimits(pool: pg.Pool, config: Config): Limits {
   const unknownSessions = inMemory("LIMIT_UNKNOWN_SESSIONS");
   const accountSignIns = shared("LIMIT_ACCOUNT_SIGN_INS");
   const addressSignIn = perAddress(shared("LIMIT_SIGN_INS"));
+  const linkUses = perKey(shared("LIMIT_LINK_USES"));
   return {
     signIn: async (account, address) => {
       const { consumedPoints } = await consume(accountSignIns, account);
@@ -96,7 +102,10 @@ export function createLimits(pool: pg.Pool, config: Config): Limits {
       }
     },
     refusedSignIn: perAddress(shared("LIMIT_REFUSED_SIGN_INS")),
-    linkUse: perKey(shared("LIMIT_LINK_USES")),
+    linkUse: async (link, address) => {
+      await linkUses(`${link}:${rateLimitAddress(address)}`);
+    },
+    linkAgreement: perKey(shared("LIMIT_LINK_AGREEMENTS")),
     unknownLink: perAddress(shared("LIMIT_UNKNOWN_LINKS")),
     write: perKey(inMemory("LIMIT_WRITES")),
     userWrite: perKey(inMemory("LIMIT_USER_WRITES")),
@@ -133,6 +142,7 @@ const NO_LIMITS: Limits = {
   signIn: noLimit,
   refusedSignIn: noLimit,
   linkUse: noLimit,
+  linkAgreement: noLimit,
   unknownLink: noLimit,
   write: noLimit,
   userWrite: noLimit,

@@ -44,9 +44,11 @@ export function parentRoutes(
   { limits, sessions }: { limits: Limits; sessions: SessionCache },
 ): void {
   /** A link that exists has a limit of its own, so requests with invented links can't keep a parent out. */
-  const limitLink = async (token: string, address: string) => {
+  const limitLink = async (token: string, address: string, { isAgreement = false } = {}) => {
     const link = await findLinkKey(deps.db, token);
-    await (link ? limits.linkUse(link) : limits.unknownLink(address));
+    if (!link) return limits.unknownLink(address);
+    await limits.linkUse(link, address);
+    if (isAgreement) await limits.linkAgreement(link);
   };
 
   registerEndpoint(app, "getParentConsent", async ({ params }, request) => {
@@ -55,7 +57,7 @@ export function parentRoutes(
   });
 
   registerEndpoint(app, "grantConsent", async ({ params, body }, request) => {
-    await limitLink(params.token, request.ip);
+    await limitLink(params.token, request.ip, { isAgreement: true });
     return grantConsent(deps, params.token, body, await visitorIdOf(request));
   });
 
