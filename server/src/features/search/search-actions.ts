@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { findDocuments, findPhrases, findWords, listVocabulary, tokenizeQuery } from "./search-queries.ts";
 import { toResult } from "./search-result.ts";
 import { applySynonyms, spellingsOf } from "./search-spellings.ts";
-import { chooseTerms, normalizeQuery, significantWords, type Term } from "./search-terms.ts";
+import { chooseTerms, limitWords, normalizeQuery, significantWords, type Term } from "./search-terms.ts";
 import { closestWords, createVocabulary, waysToSplit } from "./search-vocabulary.ts";
 
 const MAX_RESULTS = 20;
@@ -16,7 +16,7 @@ export async function searchLibrary(db: Db, query: string): Promise<SearchResult
   if (query === "") return [];
   const words = await tokenizeQuery(db, normalizeQuery(applySynonyms(query)));
   const spelledWords = words.map((word) => ({ word, spellings: spellingsOf(word) }));
-  const significant = significantWords(await findWords(db, spelledWords));
+  const significant = limitWords(significantWords(await findWords(db, spelledWords)));
   const unknown = significant.filter(({ is_known }) => !is_known).map(({ word }) => word);
   const terms = chooseTerms(significant, await findCorrections(db, unknown));
   if (terms.length === 0) return [];

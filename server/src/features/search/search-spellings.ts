@@ -78,24 +78,28 @@ export function spellingsOf(word: string): string[] {
  * Returns how many letters must be inserted, deleted, replaced or swapped with their neighbour to turn one word into
  * the other (optimal string alignment: Damerau 1964, no letter is edited twice), or infinity if that's more than `max`.
  */
-export function editDistance(from: string, to: string, max = Number.POSITIVE_INFINITY): number {
-  const [a, b] = [[...from], [...to]];
+export function editDistance(a: string, b: string, max = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY;
+  // No two words are further apart.
+  const far = a.length + b.length;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let last: number[] = [];
+  for (let column = 0; column <= b.length; column++) last.push(column);
   let lastLeast = 0;
-  for (const [row, letter] of a.entries()) {
-    const next = [row + 1];
-    let least = row + 1;
-    for (let column = 0; column < b.length; column++) {
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column++) {
+      // A letter never stands for one that is further away than `max`.
       if (Math.abs(row - column) > max) {
-        next.push(Number.POSITIVE_INFINITY);
+        next.push(far);
         continue;
       }
-      const replaced = at(last, column) + (letter === b[column] ? 0 : 1);
-      const isSwap = letter === b[column - 1] && a[row - 1] === b[column];
-      const swapped = isSwap ? at(beforeLast, column - 1) + 1 : Number.POSITIVE_INFINITY;
-      const distance = Math.min(replaced, swapped, at(last, column + 1) + 1, at(next, column) + 1);
+      const letter = a[row - 1];
+      const replaced = at(last, column - 1) + (letter === b[column - 1] ? 0 : 1);
+      const isSwap = letter === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped = isSwap ? at(beforeLast, column - 2) + 1 : far;
+      const distance = Math.min(replaced, swapped, at(last, column) + 1, at(next, column - 1) + 1);
       next.push(distance);
       least = Math.min(least, distance);
     }
@@ -107,4 +111,4 @@ export function editDistance(from: string, to: string, max = Number.POSITIVE_INF
   return distance > max ? Number.POSITIVE_INFINITY : distance;
 }
 
-const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
+const at = (row: readonly number[], column: number) => row[column] ?? 0;

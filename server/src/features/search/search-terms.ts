@@ -11,7 +11,7 @@ export type QueryWord = SpelledWord & {
 /** What a document must contain: any of these words or, if `isPrefix`, any word that begins with one of them. */
 export type Term = { words: string[]; isPrefix: boolean };
 
-const MAX_TERMS = 8;
+const MAX_WORDS = 8;
 
 /**
  * Removes the hyphen from `co-ordination` (but not from `acid-base`), and replaces the increment sign ∆ with the
@@ -30,6 +30,18 @@ export function significantWords(words: readonly QueryWord[]): QueryWord[] {
 }
 
 /**
+ * Returns the words that are searched for, so that a long query costs no more than one of eight words: those in the library
+ * come first, and then the longest, which say most. They stay in the order of the query.
+ */
+export function limitWords(words: readonly QueryWord[]): QueryWord[] {
+  const best = words.toSorted(
+    (a, b) => Number(b.is_known) - Number(a.is_known) || b.word.length - a.word.length,
+  );
+  const chosen = new Set(best.slice(0, MAX_WORDS));
+  return words.filter((word) => chosen.has(word));
+}
+
+/**
  * Returns the terms to search for. A word that no text contains is replaced by its correction, or omitted if it has none.
  */
 export function chooseTerms(words: readonly QueryWord[], corrections: ReadonlyMap<string, Term>): Term[] {
@@ -37,6 +49,5 @@ export function chooseTerms(words: readonly QueryWord[], corrections: ReadonlyMa
     .map(({ word, spellings, is_known }) =>
       is_known ? { words: spellings, isPrefix: true } : corrections.get(word),
     )
-    .filter((term) => term !== undefined)
-    .slice(0, MAX_TERMS);
+    .filter((term) => term !== undefined);
 }

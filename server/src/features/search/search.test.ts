@@ -160,6 +160,14 @@ test("finds the title that a query with eight misspelled words means, and a titl
   expect(await titles(asha, EIGHT_TYPOS)).toEqual([EIGHT_WORDS.join(" ")]);
 });
 
+test("of more than eight words, those in the library count first, and of the misspelled ones the longest", async () => {
+  const { db, asha, chapterId } = await startWithLibrary();
+  for (const name of ["Titration", "Stereochemistry"]) await addTopic(db, chapterId, name);
+  const shortTypos = "carbn redx whch coun hydrogn wher oxidsed elctrons";
+  expect(await titles(asha, `${shortTypos} titration`)).toContain("Titration");
+  expect(await titles(asha, `${shortTypos} stereochemsitry`)).toContain("Stereochemistry");
+});
+
 test("reads the words of the library once for all misspelled words of a query", async () => {
   const { asha } = await startWithLibrary();
   const countStatements = async (query: string) => {
