@@ -13,6 +13,8 @@ type Size = { learners: number; pastQuizzes: number; pairs: number };
 
 export const QUESTIONS = 10;
 const DAYS_BETWEEN_QUIZZES = 7;
+/** Settings without limits. */
+export const config = readConfig({ RATE_LIMIT: "off" });
 
 /**
  * Prepares learners with this many completed quizzes, one per week, and this many pairs of fully answered quizzes
@@ -36,7 +38,7 @@ export async function preparePairs(
       start(userId)(sampleTen(questionHashes, prng)),
     );
     await pool.query(answerAllSql);
-    await mapSequentially(quizzes, ({ userId, hash }) => endQuiz(database.db, userId, hash));
+    await mapSequentially(quizzes, ({ userId, hash }) => endQuiz({ db: database.db, config }, userId, hash));
   }
   await pool.query(setClockBackSql, [0]);
   const rounds = Array.from({ length: pairs }, () => userIds).flat();
@@ -57,7 +59,7 @@ async function startCustomQuiz(
   userId: number,
   question_hashes: string[],
 ): Promise<Quiz> {
-  const deps = { db, pool, jobs, config: readConfig({ RATE_LIMIT: "off" }), random: Math.random, renderer };
+  const deps = { db, pool, jobs, config, random: Math.random, renderer };
   const learner = { id: userId, target_exam: "JEE Main", class_standard: "XII" } as const;
   const hash = await startQuiz(deps, learner, { type: "custom", question_hashes }, undefined);
   return { userId, hash };

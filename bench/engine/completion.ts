@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Database } from "../../server/src/db/connect.ts";
 import { endQuiz } from "../../server/src/features/quizzes/quiz-actions.ts";
 import { atLeast, atMost, type Check } from "./checks.ts";
-import { type Pair, preparePairs, QUESTIONS, type Quiz } from "./completed-quizzes.ts";
+import { config, type Pair, preparePairs, QUESTIONS, type Quiz } from "./completed-quizzes.ts";
 import { withLibraryDatabase } from "./library-database.ts";
 
 const SIZE = { learners: 50, pastQuizzes: 6, pairs: 9 };
@@ -48,7 +48,7 @@ async function timeAll({ db }: Database, pairs: readonly Pair[]) {
       : (["control", "trained"] as const)) {
       const { userId, hash } = pair[kind];
       const startedAt = performance.now();
-      await endQuiz(db, userId, hash);
+      await endQuiz({ db, config }, userId, hash);
       durations[kind].push(performance.now() - startedAt);
     }
   }
@@ -63,7 +63,7 @@ async function countStatements({ db }: Database, pair: Pair | undefined) {
       statements++;
       return Reflect.apply(query, this, args);
     };
-    if (quiz) await endQuiz(db, quiz.userId, quiz.hash);
+    if (quiz) await endQuiz({ db, config }, quiz.userId, quiz.hash);
     pg.Client.prototype.query = query;
     return statements;
   };

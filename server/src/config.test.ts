@@ -38,6 +38,7 @@ test("an empty environment configures a local app with demo sign-in", () => {
       LIMIT_BROWSER_ERRORS: 30,
       LIMIT_QUIZ_STARTS: 60,
       LIMIT_DRILL_STARTS: 60,
+      LIMIT_BLANK_CLOSINGS: 150,
       LIMIT_REPORTS: 20,
     },
     trustedAddresses: [],

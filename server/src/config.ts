@@ -57,6 +57,11 @@ const DEFAULT_LIMITS = {
   /** Quizzes, discarded ones included, and drills that a learner starts within an hour. */
   LIMIT_QUIZ_STARTS: 60,
   LIMIT_DRILL_STARTS: 60,
+  /**
+   * Questions that a learner closes blank within a day and sees the keys of at once. Without it one account could copy the
+   * whole library in minutes; a mock test has at most 25 questions of a type.
+   */
+  LIMIT_BLANK_CLOSINGS: 150,
   /** Questions that a learner reports within a day, so that nobody floods the editors. */
   LIMIT_REPORTS: 20,
 };

@@ -62,7 +62,8 @@ export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()
   if (database.kind === "postgres") destroyStalledConnections(database.pool, 2 * STATEMENT_TIMEOUT_MS);
   const app = await buildApp(deps);
   reportError = (error, context) => app.log.error({ err: error }, context);
-  const stopJobs = await startJobs(database.jobs, reportError, { metrics: createJobMetrics(app.metrics) });
+  const metrics = createJobMetrics(app.metrics);
+  const stopJobs = await startJobs(database.jobs, reportError, { metrics, config });
 
   let isStopping = false;
   let rerendering: Promise<unknown> = Promise.resolve();

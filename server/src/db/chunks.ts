@@ -1,17 +1,24 @@
+import { type Config, readConfig } from "../config.ts";
+
 /** The arguments of a job in addition to its database. */
 export type JobContext = {
   /** Aborts when the process stops or has lost its lease; the job then ends after its current chunk. */
   signal: AbortSignal;
   /** Reports an item that was skipped; the job continues with the others and does not count as failed. */
   onError: (error: unknown) => void;
+  config: Pick<Config, "rateLimit" | "limits">;
 };
 
-/** For a job that is called directly, as in tests: it is never aborted, and the error of a failed item is thrown. */
+/**
+ * For a job that is called directly, as in tests: it is never aborted, no limit is on, and the error of a failed item is
+ * thrown.
+ */
 export const standaloneJobContext: JobContext = {
   signal: new AbortController().signal,
   onError: (error) => {
     throw error;
   },
+  config: readConfig({ RATE_LIMIT: "off" }),
 };
 
 const DEFAULT_CHUNK_ROWS = 1_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import type { JobContext } from "../db/chunks.ts";
+import { type JobContext, standaloneJobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
 import { JOBS, type Job } from "./job-list.ts";
 import type { JobMetrics } from "./job-metrics.ts";
@@ -15,13 +15,19 @@ import {
 } from "./job-queries.ts";
 
 type OnError = (error: unknown, name: string) => void;
-type Options = { jobs?: readonly Job[]; metrics?: JobMetrics | undefined };
+type Options = {
+  jobs?: readonly Job[];
+  metrics?: JobMetrics | undefined;
+  /** Without it no limit is on. */
+  config?: JobContext["config"];
+};
 type Runner = {
   db: Db;
   /** The name under which this process owns leases. */
   owner: string;
   onError: OnError;
   metrics: JobMetrics | undefined;
+  config: JobContext["config"];
   stopping: AbortSignal;
 };
 
@@ -69,8 +75,9 @@ export async function startJobs(db: Db, onError: OnError, options: Options = {})
   };
 }
 
-function createRunner(db: Db, onError: OnError, { metrics }: Options, stopping: AbortSignal): Runner {
-  return { db, owner: randomUUID(), onError, metrics, stopping };
+function createRunner(db: Db, onError: OnError, options: Options, stopping: AbortSignal): Runner {
+  const { metrics, config = standaloneJobContext.config } = options;
+  return { db, owner: randomUUID(), onError, metrics, config, stopping };
 }
 
 /** Leased jobs run in lanes, each one after the other; a shared job waits for none of them. */
@@ -149,7 +156,7 @@ async function runShared(runner: Runner, job: Job): Promise<string[]> {
 }
 
 async function runMeasured(
-  { db, onError, metrics }: Runner,
+  { db, onError, metrics, config }: Runner,
   job: Job,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -162,6 +169,7 @@ async function runMeasured(
       metrics?.recordSkippedItem(name);
       onError(error, name);
     },
+    config,
   });
   metrics?.setRunning(name, 0);
   metrics?.recordRun(name, outcome.state, (performance.now() - startedAt) / 1000);

@@ -32,7 +32,7 @@ import {
   listSittingsUpTo,
 } from "./analysis-queries.ts";
 import { paperName } from "./mock-test-actions.ts";
-import { readCurrent } from "./quiz-actions.ts";
+import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
 import { typeSectionNames } from "./quiz-details.ts";
 
 /** From so many first sittings of the same paper on, a percentile says something. */
@@ -44,8 +44,9 @@ type Quiz = NonNullable<Awaited<ReturnType<typeof findAnalysedQuiz>>>;
  * Returns the analysis of the user's completed quiz, in as many statements for a long quiz as for a short one. Throws
  * `notFound`, or `conflict` until the quiz is completed.
  */
-export async function readAnalysis(db: Db, userId: number, publicId: string): Promise<QuizAnalysis> {
-  const quiz = await readCurrent(db, userId, publicId, () => findAnalysedQuiz(db, userId, publicId));
+export async function readAnalysis(deps: QuizDeps, userId: number, publicId: string): Promise<QuizAnalysis> {
+  const { db } = deps;
+  const quiz = await readCurrent(deps, userId, publicId, () => findAnalysedQuiz(db, userId, publicId));
   if (quiz.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
   const questions = await listAnalysedQuestions(db, userId, quiz.id);
   const context = await readLearnerContext(db, userId);

@@ -1,23 +1,23 @@
 import type { AttemptQuestion, ReviewQuestion, WithheldQuestion } from "@rasayan/contract";
-import type { Db } from "../../db/connect.ts";
 import { findQuizQuestion, listQuizQuestions } from "./attempt-queries.ts";
 import { type StoredQuestion, toAttemptQuestion, toReviewQuestion } from "./attempt-question.ts";
 import { gradeQuestion } from "./grading-input.ts";
-import { readCurrent } from "./quiz-actions.ts";
+import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
 import { findQuizState } from "./quiz-queries.ts";
 
 /** Returns a question of the user's quiz, with its key only if it is closed. Throws `notFound` or `conflict`. */
-export async function readQuestion(db: Db, userId: number, publicId: string, questionId: number) {
-  const read = () => findQuizQuestion(db, userId, publicId, questionId);
-  return toQuestion(await readCurrent(db, userId, publicId, read));
+export async function readQuestion(deps: QuizDeps, userId: number, publicId: string, questionId: number) {
+  const read = () => findQuizQuestion(deps.db, userId, publicId, questionId);
+  return toQuestion(await readCurrent(deps, userId, publicId, read));
 }
 
 /**
  * Returns all questions of the user's quiz, each with its key only if it is closed; a quiz for which none were found has
  * none. Throws `notFound` or `conflict`.
  */
-export async function readQuestions(db: Db, userId: number, publicId: string) {
-  const { questions } = await readCurrent(db, userId, publicId, async () => {
+export async function readQuestions(deps: QuizDeps, userId: number, publicId: string) {
+  const { db } = deps;
+  const { questions } = await readCurrent(deps, userId, publicId, async () => {
     const rows = await listQuizQuestions(db, { userId, publicId });
     if (rows[0]) return { questions: rows, is_expired: rows[0].is_expired };
     const state = await findQuizState(db, userId, publicId);

@@ -30,7 +30,7 @@ export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }
     });
     if (activeQuestion) return { question: toAttemptQuestion(activeQuestion) };
     await authenticate(request);
-    return { question: await readQuestion(db, userOf(request).id, publicId, questionId) };
+    return { question: await readQuestion(deps, userOf(request).id, publicId, questionId) };
   });
 
   registerEndpoint(app, "answerQuestion", async ({ params, body }, request, reply) => {

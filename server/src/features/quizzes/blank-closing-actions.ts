@@ -1,3 +1,4 @@
+import type { Config } from "../../config.ts";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { DomainError } from "../../domain-errors.ts";
@@ -11,11 +12,11 @@ import {
   withholdKeys,
 } from "./blank-closing-queries.ts";
 
-/**
- * So many questions may a learner close blank in a day and see their keys at once. Otherwise one account could copy the
- * whole library in minutes; a mock test has at most 25 questions.
- */
-const BLANK_PER_DAY = 150;
+/** The settings that say how many questions a learner may close blank in a day and see their keys at once. */
+export type ClosingLimits = Pick<Config, "rateLimit" | "limits">;
+const blankAllowance = ({ rateLimit, limits }: ClosingLimits): number =>
+  rateLimit ? limits.LIMIT_BLANK_CLOSINGS : Number.POSITIVE_INFINITY;
+
 /** Nobody practises so many questions in a day: an account that closes more is reported in the log and in /metrics. */
 export const MANY_CLOSED_PER_DAY = 500;
 
@@ -25,6 +26,7 @@ export const MANY_CLOSED_PER_DAY = 500;
  * today.
  */
 export async function countClosed(
+  config: ClosingLimits,
   tx: Db,
   questions: readonly ClosingQuestion[],
 ): Promise<Map<number, number>> {
@@ -39,7 +41,7 @@ export async function countClosed(
     })),
   );
   const withheld = counts.flatMap(({ user_id, blank }) => {
-    const excess = blank - BLANK_PER_DAY;
+    const excess = blank - blankAllowance(config);
     const blankOnes = byLearner.get(user_id)?.filter(({ is_blank }) => is_blank) ?? [];
     return excess > 0 ? blankOnes.slice(-excess) : [];
   });
@@ -53,16 +55,21 @@ export async function countClosed(
  * Counts a question that is checked, and returns how many the learner has closed today. Throws `rate_limited` for a blank
  * one beyond the day's allowance.
  */
-export async function countChecked(tx: Db, question: ClosingQuestion): Promise<number> {
+export async function countChecked(
+  config: ClosingLimits,
+  tx: Db,
+  question: ClosingQuestion,
+): Promise<number> {
   const [closing] = await listClosing(tx, [question]);
   if (!closing) return 0;
   const { user_id, is_blank } = closing;
   const { blank, seconds_left: retryAfterSeconds } = await findBlankToday(tx, user_id);
-  if (is_blank && blank >= BLANK_PER_DAY)
+  const allowance = blankAllowance(config);
+  if (is_blank && blank >= allowance)
     throw new DomainError(
       "rate_limited",
       "blank_allowance_used",
-      `You have opened ${BLANK_PER_DAY} solutions without an answer today. Answer this question to see its solution now, or come back after midnight.`,
+      `You have opened ${allowance} solutions without an answer today. Answer this question to see its solution now, or come back after midnight.`,
       { retryAfterSeconds },
     );
   const [counts] = await addClosings(tx, [{ user_id, closed: 1, blank: is_blank ? 1 : 0 }]);

@@ -2,31 +2,39 @@ import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { correctAnswer, setClockInIndia, startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { readConfig } from "../../config.ts";
+import type { Db } from "../../db/connect.ts";
+import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
 
-const ALLOWANCE = 150;
+const ALLOWANCE = 15;
+const LIMITED = { RATE_LIMIT: "on", LIMIT_BLANK_CLOSINGS: String(ALLOWANCE) };
 
-/** At 10 o'clock in India: a library of 160 questions, and a learner who has closed 145 of them blank. */
-async function start(blank = 145) {
-  const testApp = await startTestApp();
+/** At 10 o'clock in India: a library of 25 questions, and a learner who has closed `blank` of them blank. */
+async function start(blank = ALLOWANCE - 5, environment: Record<string, string> = LIMITED) {
+  const testApp = await startTestApp(environment);
   const { db } = testApp;
   await setClockInIndia(db, "10 hours");
+  const questions = await addQuestions(db, ALLOWANCE + 10);
+  const asha = await testApp.signInAs();
+  if (blank > 0) await (await startCustomQuiz(asha, questions.slice(0, blank))).end();
+  return { ...testApp, asha, questions };
+}
+
+async function addQuestions(db: Db, count: number): Promise<AddedQuestion[]> {
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
   const questions: AddedQuestion[] = [];
   const secret = { solution: "CanarySolution", hints: ["Think."] };
-  for (let count = 0; count < 160; count++) questions.push(await addQuestion(db, topicId, secret));
-  const asha = await testApp.signInAs();
-  for (let from = 0; from < blank; from += 75)
-    await (await startCustomQuiz(asha, questions.slice(from, Math.min(blank, from + 75)))).end();
-  return { ...testApp, asha, questions };
+  while (questions.length < count) questions.push(await addQuestion(db, topicId, secret));
+  return questions;
 }
 
 const reviewOf = async (person: TestUser, hash: string) =>
   (await person.request("getQuizQuestions", { params: { hash } })).questions;
 
-test("beyond 150 questions closed blank in a day a quiz ends and scores, but the keys of blank ones open at midnight", async () => {
+test("beyond the allowance of questions closed blank in a day a quiz ends and scores, but the keys of blank ones open at midnight", async () => {
   const { db, asha, questions } = await start();
-  const last = questions.slice(145);
+  const last = questions.slice(ALLOWANCE - 5);
   const quiz = await startCustomQuiz(asha, last);
   const [answered] = last;
   if (!answered) return expect.fail();
@@ -36,7 +44,7 @@ test("beyond 150 questions closed blank in a day a quiz ends and scores, but the
   const review = await reviewOf(asha, quiz.hash);
   expect(review[0]).toMatchObject({ outcome: "wrong", solution_html: expect.stringContaining("Canary") });
   expect(review.map((question) => "outcome" in question)).toEqual([
-    ...Array(ALLOWANCE - 145 + 1).fill(true),
+    ...Array(6).fill(true),
     ...Array(9).fill(false),
   ]);
   const withheld = review.at(-1);
@@ -50,11 +58,11 @@ test("beyond 150 questions closed blank in a day a quiz ends and scores, but the
 
 test("a question whose key was seen before counts no more, and answering one that is withheld shows its key", async () => {
   const { asha, questions } = await start(ALLOWANCE);
-  const seen = questions.slice(0, 20);
+  const seen = questions.slice(0, ALLOWANCE);
   const again = await startCustomQuiz(asha, seen);
   await again.end();
   for (const question of await reviewOf(asha, again.hash)) expect(question).toHaveProperty("outcome");
-  const [next] = questions.slice(150);
+  const [next] = questions.slice(ALLOWANCE);
   if (!next) return expect.fail();
   const blank = await startCustomQuiz(asha, [next]);
   await blank.end();
@@ -90,7 +98,49 @@ test("checking a blank question counts, too: beyond the allowance it has to be a
 test("a mock test left half blank is far from the allowance, and each day has its own", async () => {
   const { db, asha, questions } = await start(ALLOWANCE);
   await setClockInIndia(db, "34 hours");
-  const quiz = await startCustomQuiz(asha, questions.slice(148));
+  const quiz = await startCustomQuiz(asha, questions.slice(ALLOWANCE - 2));
   await quiz.end();
   for (const question of await reviewOf(asha, quiz.hash)) expect(question).toHaveProperty("outcome");
+});
+
+test("a quiz that ends by itself withholds keys beyond the allowance, too", async () => {
+  const { db, asha, questions } = await start(0);
+  const quiz = await startCustomQuiz(asha, questions);
+  await setClockInIndia(db, "194 hours");
+  const fail = (error: unknown) => expect.fail(String(error));
+  const config = readConfig(LIMITED);
+  await (await startJobs(db, fail, { config }))();
+  await runDueJobs(db, fail, { config });
+  const withheld = (await reviewOf(asha, quiz.hash)).filter((question) => "opens_at" in question);
+  expect(withheld).toHaveLength(questions.length - ALLOWANCE);
+});
+
+test("RATE_LIMIT=off lifts the allowance", async () => {
+  const { asha, questions } = await start(ALLOWANCE, { ...LIMITED, RATE_LIMIT: "off" });
+  const quiz = await startCustomQuiz(asha, questions.slice(ALLOWANCE));
+  await quiz.end();
+  for (const question of await reviewOf(asha, quiz.hash)) expect(question).toHaveProperty("outcome");
+});
+
+test("each quiz that ends for an account with more than 500 closed questions that day raises an alert in /metrics", async () => {
+  const { app, db, signInAs } = await startTestApp();
+  await setClockInIndia(db, "10 hours");
+  const questions = await addQuestions(db, 502);
+  const [asha, ravi] = [await signInAs(), await signInAs()];
+  const alerts = async () =>
+    /^quizzes_many_closed_total (\d+)$/m.exec((await app.inject({ url: "/metrics" })).body)?.[1];
+  const closeAll = async (person: TestUser, from: number, to: number) => {
+    for (let first = from; first < to; first += 75)
+      await (await startCustomQuiz(person, questions.slice(first, Math.min(to, first + 75)))).end();
+  };
+  await closeAll(asha, 0, 500);
+  await closeAll(ravi, 0, 20);
+  expect(await alerts()).toBe("0");
+  await closeAll(asha, 500, 501);
+  expect(await alerts()).toBe("1");
+  await closeAll(asha, 501, 502);
+  expect(await alerts()).toBe("2");
+  await setClockInIndia(db, "34 hours");
+  await closeAll(asha, 0, 20);
+  expect(await alerts()).toBe("2");
 });

@@ -10,7 +10,7 @@ import {
   findAttemptedQuestion,
   listMultiCorrectAnswers,
 } from "./follow-up-queries.ts";
-import { readCurrent } from "./quiz-actions.ts";
+import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
 import { rulesOf } from "./quiz-types.ts";
 
 /** The hit rate of last options is that of so many answers: a learner's habits change. */
@@ -23,12 +23,13 @@ const A = 65;
  * option was worth. Throws `notFound`, or `conflict` until the quiz is completed.
  */
 export async function readFollowUp(
-  db: Db,
+  deps: QuizDeps,
   learner: Learner,
   publicId: string,
   questionId: number,
 ): Promise<ResponseOf<"getFollowUp">> {
-  const found = await readCurrent(db, learner.id, publicId, () =>
+  const { db } = deps;
+  const found = await readCurrent(deps, learner.id, publicId, () =>
     findAttemptedQuestion(db, learner.id, publicId, questionId),
   );
   if (found.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");

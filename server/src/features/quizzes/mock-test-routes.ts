@@ -9,12 +9,14 @@ import { stateOf } from "./quiz-details.ts";
 
 const PAGE_SIZE = 10;
 
-export function mockTestRoutes(app: FastifyInstance, { db }: Deps): void {
+export function mockTestRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
   registerEndpoint(app, "listBlueprints", async () => ({ blueprints: await listBlueprints(db) }));
 
   registerEndpoint(app, "listMockTests", async ({ query: { page } }, request) => {
     const { id: userId } = userOf(request);
-    await completeOverdue(db, userId);
+    await completeOverdue(deps, userId);
     const rows = await listSittings(db, userId, { page, pageSize: PAGE_SIZE });
     const sittings = rows
       .slice(0, PAGE_SIZE)

@@ -4,7 +4,7 @@ import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { toGradedQuestion } from "./attempt-actions.ts";
 import { findQuizQuestion } from "./attempt-queries.ts";
-import { countChecked } from "./blank-closing-actions.ts";
+import { type ClosingLimits, countChecked } from "./blank-closing-actions.ts";
 import { countHint, findHints, saveCheckTime } from "./practice-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
@@ -16,7 +16,7 @@ import { regradePassedOver } from "./regrade-actions.ts";
  * it with its key. Repeating it returns the same. Throws `notFound` or `conflict` (another mode, or the quiz has ended).
  */
 export async function checkQuestion(
-  db: Db,
+  { db, config }: { db: Db; config: ClosingLimits },
   userId: number,
   publicId: string,
   questionId: number,
@@ -33,7 +33,7 @@ export async function checkQuestion(
     let closedToday = 0;
     if (!question.is_closed || question.key_opens_at) {
       const closing = { user_id: userId, quiz_id: quiz.id, question_id: questionId };
-      closedToday = await countChecked(tx, closing);
+      closedToday = await countChecked(config, tx, closing);
       await closeQuestions(tx, [closing]);
       await regradePassedOver(tx, [closing]);
       await saveCheckTime(tx, userId, quiz.id, questionId);

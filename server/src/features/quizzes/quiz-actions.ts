@@ -6,7 +6,7 @@ import { inSavepoint } from "../../db/savepoint.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { learnFromQuiz } from "../learning/learning-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
-import { countClosed } from "./blank-closing-actions.ts";
+import { type ClosingLimits, countClosed } from "./blank-closing-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
 import { listQuizzesForGrading, saveGrades, saveTotals } from "./completion-queries.ts";
 import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
@@ -36,6 +36,9 @@ import {
 
 const OVERDUE_BATCH_SIZE = 20;
 
+/** What a quiz needs to end: the database, and the settings that say which keys its learner sees at once. */
+export type QuizDeps = { db: Db; config: ClosingLimits };
+
 /** Until a quiz has begun, nothing of its questions can be read or changed. */
 export const notBegun = () => conflict("not_begun", "This quiz has not begun yet.");
 
@@ -44,7 +47,7 @@ export const notBegun = () => conflict("not_begun", "This quiz has not begun yet
  * day is deleted. Returns how many questions the learner has closed today; 0 if nothing was ended. Throws `notFound` or
  * `conflict` (not begun).
  */
-export async function endQuiz(db: Db, userId: number, publicId: string): Promise<number> {
+export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     // The user row is locked first, as everywhere: quizzes must update the learner's state one after the other.
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
@@ -56,7 +59,7 @@ export async function endQuiz(db: Db, userId: number, publicId: string): Promise
     }
     if (quiz.state === "completed") return 0;
     const { end_time, server_now } = quiz;
-    const closedToday = await completeQuizzes(tx, [
+    const closedToday = await completeQuizzes(config, tx, [
       { ...quiz, completed_at: end_time && end_time < server_now ? end_time : server_now },
     ]);
     return closedToday.get(userId) ?? 0;
@@ -93,24 +96,24 @@ export async function discardQuiz(db: Db, userId: number, publicId: string): Pro
  * `conflict` if it is not there yet because the quiz has not begun.
  */
 export async function readCurrent<T extends { is_expired: boolean }>(
-  db: Db,
+  deps: QuizDeps,
   userId: number,
   publicId: string,
   read: () => Promise<T | undefined>,
 ): Promise<T> {
   let found = await read();
   if (found?.is_expired) {
-    await endQuiz(db, userId, publicId);
+    await endQuiz(deps, userId, publicId);
     found = await read();
   }
   if (found) return found;
-  throw (await findQuizState(db, userId, publicId)) === "created" ? notBegun() : notFound("quiz");
+  throw (await findQuizState(deps.db, userId, publicId)) === "created" ? notBegun() : notFound("quiz");
 }
 
 /** Completes the user's quizzes whose time has run out, as of their end times. */
-export async function completeOverdue(db: Db, userId: number): Promise<void> {
-  for (const { hash: publicId } of await listOverdue(db, userId, OVERDUE_BATCH_SIZE))
-    await endQuiz(db, userId, publicId);
+export async function completeOverdue(deps: QuizDeps, userId: number): Promise<void> {
+  for (const { hash: publicId } of await listOverdue(deps.db, userId, OVERDUE_BATCH_SIZE))
+    await endQuiz(deps, userId, publicId);
 }
 
 /**
@@ -120,7 +123,11 @@ export async function completeOverdue(db: Db, userId: number): Promise<void> {
  * same learner, because the second would have to see what the first has changed. Returns how many questions each learner
  * has closed today.
  */
-async function completeQuizzes(tx: Db, due: readonly DueQuiz[]): Promise<Map<number, number>> {
+async function completeQuizzes(
+  config: ClosingLimits,
+  tx: Db,
+  due: readonly DueQuiz[],
+): Promise<Map<number, number>> {
   const dueById = new Map(due.map((quiz) => [quiz.id, quiz]));
   const listed = await listQuizzesForGrading(
     tx,
@@ -149,7 +156,7 @@ async function completeQuizzes(tx: Db, due: readonly DueQuiz[]): Promise<Map<num
   await saveTotals(tx, [...graded, ...regrades]);
   const regradesByQuiz = Map.groupBy(regrades, ({ quiz_id }) => quiz_id);
   for (const quiz of graded) await learn(tx, quiz, regradesByQuiz.get(quiz.quiz_id) ?? []);
-  const closedToday = await countClosed(tx, presented);
+  const closedToday = await countClosed(config, tx, presented);
   await closeQuestions(tx, presented);
   await updateMistakes(tx, presented);
   return closedToday;
@@ -211,14 +218,14 @@ async function completeDue(db: Db, claim: Claim, context: JobContext): Promise<v
 }
 
 /** Completes up to `EXPIRY_BATCH_SIZE` due quizzes; returns false if there are none. */
-async function completeBatch(db: Db, claim: Claim, { onError }: JobContext): Promise<boolean> {
+async function completeBatch(db: Db, claim: Claim, { config, onError }: JobContext): Promise<boolean> {
   const errors: unknown[] = [];
   const count = await db.transaction().execute(async (tx) => {
     let left = await claim(tx, EXPIRY_BATCH_SIZE);
     const claimed = left.length;
     while (left.length > 0) {
       const firstOfEach = [...new Map(left.toReversed().map((quiz) => [quiz.user_id, quiz])).values()];
-      errors.push(...(await completeOrDefer(tx, firstOfEach)));
+      errors.push(...(await completeOrDefer(config, tx, firstOfEach)));
       left = left.filter((quiz) => !firstOfEach.includes(quiz));
     }
     return claimed;
@@ -231,9 +238,13 @@ async function completeBatch(db: Db, claim: Claim, { onError }: JobContext): Pro
  * Completes quizzes of different learners together. If that fails, each on its own, and those that fail again are
  * deferred; returns their errors.
  */
-async function completeOrDefer(tx: Db, quizzes: readonly DueQuiz[]): Promise<unknown[]> {
+async function completeOrDefer(
+  config: ClosingLimits,
+  tx: Db,
+  quizzes: readonly DueQuiz[],
+): Promise<unknown[]> {
   try {
-    await inSavepoint(tx, () => completeQuizzes(tx, quizzes));
+    await inSavepoint(tx, () => completeQuizzes(config, tx, quizzes));
     return [];
   } catch (error) {
     const [first, ...others] = quizzes;
@@ -242,7 +253,7 @@ async function completeOrDefer(tx: Db, quizzes: readonly DueQuiz[]): Promise<unk
       return [error];
     }
     const errors: unknown[] = [];
-    for (const quiz of quizzes) errors.push(...(await completeOrDefer(tx, [quiz])));
+    for (const quiz of quizzes) errors.push(...(await completeOrDefer(config, tx, [quiz])));
     return errors;
   }
 }

@@ -41,7 +41,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "listOpenQuizzes", async (_input, request) => {
     const { id } = userOf(request);
-    await completeOverdue(db, id);
+    await completeOverdue(deps, id);
     const quizzes = await listOpenQuizzes(db, id);
     return {
       quizzes: quizzes.map(({ blueprint, is_week, ...quiz }) => ({
@@ -68,7 +68,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, "getQuizQuestions", async ({ params }, request) => {
-    return { questions: await readQuestions(db, userOf(request).id, params.hash) };
+    return { questions: await readQuestions(deps, userOf(request).id, params.hash) };
   });
 
   registerEndpoint(app, "saveVisits", async ({ params, body }, request) => {
@@ -89,13 +89,13 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   registerEndpoint(app, "checkQuizQuestion", async ({ params: { hash, questionId } }, request) => {
-    const { question, closedToday } = await checkQuestion(db, userOf(request).id, hash, questionId);
+    const { question, closedToday } = await checkQuestion(deps, userOf(request).id, hash, questionId);
     reportManyClosed(request, closedToday);
     return { question };
   });
 
   registerEndpoint(app, "endQuiz", async ({ params }, request) => {
-    reportManyClosed(request, await endQuiz(db, userOf(request).id, params.hash));
+    reportManyClosed(request, await endQuiz(deps, userOf(request).id, params.hash));
     return { state: "completed" as const };
   });
 
@@ -106,7 +106,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "getQuizStats", async ({ params }, request) => {
     const { id } = userOf(request);
-    const stats = await readCurrent(db, id, params.hash, () => findStats(db, id, params.hash));
+    const stats = await readCurrent(deps, id, params.hash, () => findStats(db, id, params.hash));
     if (stats.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
     const { isDiagnostic } = rulesOf(stats.type);
     const diagnostic_result = isDiagnostic ? await readDiagnosticResult(db, userOf(request), stats.id) : null;
@@ -114,11 +114,11 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, "getQuizAnalysis", async ({ params }, request) => {
-    return { analysis: await readAnalysis(db, userOf(request).id, params.hash) };
+    return { analysis: await readAnalysis(deps, userOf(request).id, params.hash) };
   });
 
   registerEndpoint(app, "getFollowUp", ({ params: { hash, questionId } }, request) =>
-    readFollowUp(db, userOf(request), hash, questionId),
+    readFollowUp(deps, userOf(request), hash, questionId),
   );
 
   registerEndpoint(app, "getLastOptions", async (_input, request) => ({
@@ -128,7 +128,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "listQuizHistory", async ({ params, query }, request) => {
     const { id } = userOf(request);
     if (!(await findChapterById(db, params.id))) throw notFound("chapter");
-    await completeOverdue(db, id);
+    await completeOverdue(deps, id);
     const filter = {
       chapterId: params.id,
       type: `${query.type}_chapter`,
@@ -155,6 +155,6 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   async function readQuiz(userId: number, publicId: string) {
-    return toQuiz(await readCurrent(db, userId, publicId, () => findQuiz(db, { userId, publicId })));
+    return toQuiz(await readCurrent(deps, userId, publicId, () => findQuiz(db, { userId, publicId })));
   }
 }

@@ -80,15 +80,15 @@ export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undef
 
 /** Runs one start at a time for each user. If the key was already used for this request, returns the same quiz. */
 async function startIdempotently(
-  { db }: Deps,
+  deps: Deps,
   { id: user_id }: QuizOwner,
   { key, request }: { key: string | undefined; request: object },
   start: (tx: Db) => Promise<string>,
 ): Promise<string> {
   const request_hash = digest(JSON.stringify(request));
   // Otherwise an overdue quiz would close its questions in the new one a moment later.
-  await completeOverdue(db, user_id);
-  return db.transaction().execute(async (tx) => {
+  await completeOverdue(deps, user_id);
+  return deps.db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, user_id))) throw signedOut();
     const existing = key === undefined ? undefined : await findIdempotencyKey(tx, user_id, key);
     if (existing && existing.request_hash !== request_hash)
