@@ -1,9 +1,10 @@
-import type {
-  QueryCacheNotifyEvent,
-  QueryClient,
-  QueryFunction,
-  QueryFunctionContext,
-  QueryKey,
+import {
+  onlineManager,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+  type QueryKey,
 } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 import { idbDeleteMany, idbDeletePrefix, idbGet, idbList, idbSet } from "./idb-store.ts";
@@ -45,11 +46,15 @@ function persistenceOf([root, second, part]: QueryKey): Persistence {
 /** Data that comes from this device because no response has arrived. */
 const restoredData = new WeakSet<object>();
 
+/** How often the network has come back since this page was opened. */
+let reconnections = 0;
+
 /** Runs every query: the network first. If no response arrives, it returns what is stored on this device. */
 export async function fetchOrRestore<Data>(
   queryFn: QueryFunction<Data>,
   context: QueryFunctionContext,
 ): Promise<Data> {
+  const reconnectionsBefore = reconnections;
   try {
     return await queryFn(context);
   } catch (error) {
@@ -58,6 +63,8 @@ export async function fetchOrRestore<Data>(
     // Data in memory is at least as new as the stored data, and it stays if the query fails.
     if (!hasNoResponse || persistenceOf(queryKey) !== "offline" || client.getQueryData(queryKey)) throw error;
     const stored = await readStored<Data>(client, queryKey);
+    // The network came back while this request was failing. Nothing else would send it again.
+    if (reconnections > reconnectionsBefore) return fetchOrRestore(queryFn, context);
     if (!stored) throw error;
     return markRestored(stored.data);
   }
@@ -65,6 +72,9 @@ export async function fetchOrRestore<Data>(
 
 /** Stores the data of persisted queries on this device whenever it changes. */
 export function persistQueries(client: QueryClient): void {
+  onlineManager.subscribe((isOnline) => {
+    if (isOnline) reconnections += 1;
+  });
   client.getQueryCache().subscribe((event) => handleQueryEvent(client, event));
 }
 

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { QueryClient } from "@tanstack/react-query";
+import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { chaptersQuery } from "../api/chapters.ts";
 import { idbGet, idbSet } from "../api/idb-store.ts";
@@ -65,6 +65,22 @@ test("data fetched on one visit is shown on the next one without a network, and 
   const client = openPage();
   expect(await client.fetchQuery(chaptersQuery())).toEqual(notes);
   await expect.poll(() => client.getQueryState(["chapters"])?.isInvalidated).toBe(true);
+});
+
+test("a request that fails just as the network comes back is sent again instead of being answered by stored data", async () => {
+  await stored(["chapters"], []);
+  let fail = () => {};
+  responses = {
+    "/api/chapters": new Promise<void>((resolve) => {
+      fail = resolve;
+    }),
+  };
+  const loading = openPage().fetchQuery(chaptersQuery());
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  responses = { "/api/chapters": { chapters: notes } };
+  fail();
+  expect(await loading).toEqual(notes);
 });
 
 test("a change that the app makes in the cache is stored, too", async () => {
