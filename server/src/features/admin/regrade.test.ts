@@ -54,15 +54,21 @@ const withCorrect = (question: { answers: { id: number; text: string }[] }, ...c
 
 /** Requests a regrade by the current key, and stops after the first part, as a process that dies does. */
 async function regradeFirstPart(db: Db, questionId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`insert into regrade_requests (question_id, version_id, note)
-    select id, version_id, ${NOTE} from questions where id = ${questionId} returning id`.execute(db);
-  let parts = 0;
-  const dying = {
+  const { rows } = await sql<{ id: number }>`
+    insert into regrade_requests (question_id, version_id, note, attempts_total)
+    select id, version_id, ${NOTE}, (select count(*) from quiz_questions where question_id = questions.id
+      and completed_at is not null) from questions where id = ${questionId} returning id`.execute(db);
+  await runRegrade(db, rows[0]?.id ?? 0, abortsAfter(1));
+}
+
+/** A signal that is aborted once it has been asked so often. */
+function abortsAfter(reads: number): AbortSignal {
+  let left = reads;
+  return {
     get aborted() {
-      return parts++ > 0;
+      return left-- <= 0;
     },
   } as AbortSignal;
-  await runRegrade(db, rows[0]?.id ?? 0, dying);
 }
 
 /** Adds completed attempts like the existing one for `count` more learners. */
@@ -86,19 +92,58 @@ async function addSimilarAttempts(db: Db, count: number) {
 test.runIf(isOnPostgres)(
   "a regrade waits for a learner whose quiz is being completed, so that the notebook counts both",
   async () => {
-    const { db, signInAs, topicId, editor, add, regrade } = await start();
+    const { db, signInAs, topicId, editor, add, count } = await start();
     const lawQuestion = await add(validChoiceQuestion(topicId));
-    const asha = await signInAs();
-    await completeQuiz(asha, [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+    await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+    await addSimilarAttempts(db, 250);
     await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+    await regradeFirstPart(db, lawQuestion.id);
+    const last = await db
+      .selectFrom("quizzes")
+      .select("user_id")
+      .orderBy("user_id", "desc")
+      .executeTakeFirstOrThrow();
     let regraded: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
       // The completion of a quiz takes this lock first.
-      await lockUser(tx, asha.id);
-      regraded = regrade(lawQuestion.id);
+      await lockUser(tx, last.user_id);
+      regraded = finishRegrades(db);
       await waitUntilBlocked(db);
     });
-    expect(await regraded).toMatchObject({ attempts: 1, raised: 1 });
+    await regraded;
+    expect((await count(lawQuestion.id)).regrade).toMatchObject({
+      state: "done",
+      attempts: 251,
+      raised: 251,
+    });
+  },
+);
+
+test.runIf(isOnPostgres)(
+  "an attempt whose quiz was being completed when the regrade was requested is marked again too",
+  async () => {
+    const { db, signInAs, topicId, editor, add, ask, count } = await start();
+    const lawQuestion = await add(validChoiceQuestion(topicId));
+    const asha = await signInAs();
+    const quiz = await startCustomQuiz(asha, [lawQuestion]);
+    await quiz.answer(lawQuestion.id, { answer_id: lawQuestion.optionIds[0] });
+    const otherQuiz = await startCustomQuiz(asha, [lawQuestion]);
+    let ended: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      // A completion closes its questions in the learner's other quizzes, after it has looked for requests.
+      await tx.selectFrom("quizzes").select("id").where("hash", "=", otherQuiz.hash).forUpdate().execute();
+      ended = quiz.end();
+      await waitUntilBlocked(db);
+      await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+      await ask(lawQuestion.id);
+      const { id } = await db.selectFrom("regrade_requests").select("id").executeTakeFirstOrThrow();
+      await runRegrade(db, id, abortsAfter(3));
+      expect((await count(lawQuestion.id)).regrade).toMatchObject({ state: "waiting" });
+    });
+    await ended;
+    await finishRegrades(db);
+    expect((await count(lawQuestion.id)).regrade).toMatchObject({ state: "done", attempts: 1, raised: 1 });
+    expect(await quiz.stats()).toMatchObject({ correct: 1, wrong: 0, score: 4 });
   },
 );
 

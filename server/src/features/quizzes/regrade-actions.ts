@@ -14,6 +14,8 @@ import {
   countRequested,
   findLatestProgress,
   finishRequest,
+  hasBegun,
+  haveEarlierEnded,
   insertRequest,
   listAbandonedRequests,
   listMarkingRules,
@@ -21,6 +23,7 @@ import {
   lockCorrectedAttempts,
   lockLearners,
   lockRequest,
+  nextTransactionId,
   type Regrade,
   type RegradeRequest,
   saveProgress,
@@ -62,12 +65,25 @@ export async function resumeRegrades(db: Db, context: JobContext = standaloneJob
  * question is open are passed over: their attempts are marked when it closes, and the request does not count them.
  */
 export async function runRegrade(db: Db, requestId: number, signal: AbortSignal): Promise<void> {
-  await countRequested(db, requestId);
+  if (!(await hasBegun(db, requestId))) {
+    await waitForEarlierCompletions(db, signal);
+    if (signal.aborted) return;
+    await countRequested(db, requestId);
+  }
   while (!signal.aborted) {
     const isFinished = await db.transaction().execute((tx) => regradeNextLearners(tx, requestId));
     if (isFinished) return;
     await pause(PAUSE_MS);
   }
+}
+
+/**
+ * Returns once no transaction is left that may have completed a quiz without seeing the request: the regrade would miss
+ * its attempts. Later ones see it and mark their attempts themselves.
+ */
+async function waitForEarlierCompletions(db: Db, signal: AbortSignal): Promise<void> {
+  const transactionId = await nextTransactionId(db);
+  while (!(await haveEarlierEnded(db, transactionId)) && !signal.aborted) await pause(PAUSE_MS);
 }
 
 /** Returns true once there is nothing left to do. */

@@ -103,6 +103,25 @@ export async function listAbandonedRequests(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether the attempts of a request have been counted, which is the first step. */
+export async function hasBegun(db: Db, id: number): Promise<boolean> {
+  const begun = db.selectFrom("regrade_requests").select("id").where("id", "=", id);
+  return (await begun.where("attempts_total", "is not", null).executeTakeFirst()) !== undefined;
+}
+
+/** Returns the id of a new transaction: those that began to write before it have smaller ones. */
+export async function nextTransactionId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+  return rows[0]?.id ?? "0";
+}
+
+/** Whether all transactions with smaller ids than this have ended. */
+export async function haveEarlierEnded(db: Db, transactionId: string): Promise<boolean> {
+  const { rows } = await sql<{ have_ended: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${transactionId}::xid8 as have_ended`.execute(db);
+  return rows[0]?.have_ended ?? false;
+}
+
 /** Counts the attempts that an unfinished request is about, unless that has been done. */
 export async function countRequested(db: Db, id: number): Promise<void> {
   await sql`
@@ -139,7 +158,7 @@ export async function saveProgress(
     where id = ${id}`.execute(tx);
 }
 
-/** Ends a locked request. The total becomes what was done: attempts may have ended or been erased meanwhile. */
+/** Ends a locked request. The total becomes what was done: some attempts were erased or marked in another way. */
 export async function finishRequest(tx: Db, id: number): Promise<void> {
   await sql`update regrade_requests set finished_at = app_now(), attempts_total = attempts where id = ${id}`.execute(
     tx,
@@ -148,7 +167,7 @@ export async function finishRequest(tx: Db, id: number): Promise<void> {
 
 /**
  * Locks the next learners with answers to regrade until the transaction ends, in the order of their ids; returns the
- * ids. A quiz that is being completed meanwhile is finished first, so that the notebook counts both.
+ * ids. It waits for a quiz of theirs that is being completed, so that the notebook counts both.
  */
 export async function lockLearners(
   tx: Db,
