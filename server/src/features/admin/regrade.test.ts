@@ -13,6 +13,7 @@ import {
 } from "../../../test/test-question-bodies.ts";
 import { createPlayer, startCustomQuiz } from "../../../test/test-quizzes.ts";
 import { finishRegrades, regradeQuestion } from "../../../test/test-regrades.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { resumeRegrades, runRegrade } from "../quizzes/regrade-actions.ts";
@@ -146,6 +147,35 @@ test.runIf(isOnPostgres)(
     expect(await quiz.stats()).toMatchObject({ correct: 1, wrong: 0, score: 4 });
   },
 );
+
+test("a regrade that fails is reported, and the ones after it go on", async () => {
+  const { db, signInAs, shiftClock, topicId, editor, add, count } = await start();
+  const questions = [
+    await add(validChoiceQuestion(topicId)),
+    await add(validChoiceQuestion(topicId, { text: "Another?" })),
+  ];
+  const quiz = await completeQuiz(
+    await signInAs(),
+    questions,
+    questions.map(({ optionIds }) => ({ answer_id: optionIds[0] })),
+  );
+  for (const question of questions) {
+    await updateQuestionFields(editor, question.id, { answers: withCorrect(question, "Charles") });
+    await regradeFirstPart(db, question.id);
+  }
+  const [failing, other] = questions.map(({ id }) => id);
+  await sql`alter table regrade_requests add check (finished_at is null or question_id <> ${sql.lit(failing)})`.execute(
+    db,
+  );
+  await shiftClock("11 seconds");
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  await resumeRegrades(db, { ...standaloneJobContext, onError });
+  expect(errors).toMatchObject([{ code: "23514" }]);
+  expect((await count(failing ?? 0)).regrade).toMatchObject({ state: "running" });
+  expect((await count(other ?? 0)).regrade).toMatchObject({ state: "done", attempts: 1, raised: 1 });
+  expect(await quiz.stats()).toMatchObject({ correct: 2, score: 8 });
+});
 
 test("a request for a regrade answers at once, and the editor sees how far it is", async () => {
   const { db, signInAs, topicId, editor, add, ask, count } = await start();

@@ -54,9 +54,10 @@ export const requestRegrade = (
   request: Omit<RegradeRequest, "id"> & { requested_by: number },
 ): Promise<number> => insertRequest(tx, request);
 
-/** Continues the regrades whose process has ended. */
+/** Continues the regrades whose process has ended. One that fails is tried again by the next run. */
 export async function resumeRegrades(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
-  for (const id of await listAbandonedRequests(db)) await runRegrade(db, id, context.signal);
+  for (const id of await listAbandonedRequests(db))
+    await runRegrade(db, id, context.signal).catch(context.onError);
 }
 
 /**
