@@ -115,7 +115,8 @@ type FinishedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
 async function recordFinished(tx: Db, request: FinishedRequest): Promise<void> {
   const { id, question_id, requested_by, note, version, attempts, raised, lowered } = request;
-  const after = { note, version, attempts, raised, lowered, learning: "kept as it was" };
+  const not_changed = "what the app had learned about these students from their old marks";
+  const after = { note, version, attempts, raised, lowered, not_changed };
   const entry = {
     action: "regradeQuestion",
     kind: "question",
