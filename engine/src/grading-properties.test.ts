@@ -64,7 +64,9 @@ test("the score lies between all wrong and full marks", () => {
         const scheme = markingRule.schemes[questions[index]?.key.kind ?? "single"];
         expect(grade.score).toBeLessThanOrEqual(scheme.full);
         expect(grade.score).toBeGreaterThanOrEqual(scheme.negative);
-        expect(grade.outcome === "correct").toBe(grade.score === scheme.full);
+        // Full marks to all reach blank answers too, which stay unattempted.
+        const isFull = grade.outcome === "correct" || (grade.outcome === "unattempted" && grade.score > 0);
+        expect(isFull).toBe(grade.score === scheme.full);
       });
     }),
   );

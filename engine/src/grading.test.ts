@@ -123,9 +123,10 @@ test("an answer of the wrong type earns nothing, and an empty one is unattempted
   });
 });
 
-test("a void question with full marks to all gives them to everyone", () => {
+test("a void question with full marks to all gives them to everyone, and a blank one stays unattempted", () => {
   const single: AnswerKey = { kind: "single", void: "full" };
-  expect(scoresOf(MAIN, single, [selectedAnswer(A), undefined])).toEqual([4, 4]);
+  expect(gradeAnswer(MAIN, single, selectedAnswer(A))).toEqual({ outcome: "correct", score: 4 });
+  expect(gradeAnswer(MAIN, single, undefined)).toEqual({ outcome: "unattempted", score: 4 });
   expect(scoresOf(ruleBySlug("jee-main-2022"), single, [selectedAnswer(A), undefined])).toEqual([4, 4]);
 });
 

@@ -109,14 +109,16 @@ function hasAnswer(answer: SubmittedAnswer | undefined): answer is SubmittedAnsw
 
 const isLeftOut = (key: AnswerKey): boolean => "void" in key && key.void === "left_out";
 
+/** A blank answer gets the marks too, but stays unattempted: it says nothing about how much the learner gets right. */
 function gradeFullMarksToAll(
   rule: MarkingRule,
   kind: QuestionKind,
   answer: SubmittedAnswer | undefined,
 ): Grade {
+  const score = rule.schemes[kind].full;
+  if (hasAnswer(answer)) return { outcome: "correct", score };
   const mustAttempt = kind === "numerical" && rule.voidNumericalCredit === "attempted";
-  if (mustAttempt && !hasAnswer(answer)) return UNATTEMPTED;
-  return { outcome: "correct", score: rule.schemes[kind].full };
+  return mustAttempt ? UNATTEMPTED : { outcome: "unattempted", score };
 }
 
 function gradeAllOrNothing(scheme: QuestionScheme, isCorrect: boolean): Grade {

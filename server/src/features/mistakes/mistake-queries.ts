@@ -18,8 +18,8 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
   const { rows } = await sql<LearnerQuestion & NotebookAnswer>`
     with attempts as materialized (
       select q.user_id, q.question_id, q.quiz_id, q.position, q.completed_at, q.outcome, q.hints_taken,
-        -- Blank in a timed quiz, and not because it was closed in another one.
-        q.outcome = 'unattempted' and z.end_time is not null and not q.question_id = any(z.closed_ids) as is_blank
+        -- Blank in a timed quiz without full marks to all, and not because it was closed in another one.
+        q.outcome = 'unattempted' and q.score = 0 and z.end_time is not null and not q.question_id = any(z.closed_ids) as is_blank
       from ${pairRows(pairs)}
         join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
         join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)

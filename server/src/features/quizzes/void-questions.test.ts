@@ -88,26 +88,28 @@ test("a question that is left out after a quiz has no part in its marks, maximum
   });
 });
 
-test("full marks to all raise wrong and missing answers alike, and a blank one is blank again afterwards", async () => {
+test("full marks to all raise wrong and missing answers alike, and a blank one counts as blank in every figure but the marks", async () => {
   const { signInAs, topicId, add, addLaw, setVoid, regrade } = await start();
   const [law, number] = [await addLaw(), await add(validNumericalQuestion(topicId))];
   const wrongQuiz = await completeQuiz(await signInAs(), [law, number], [law.wrongId]);
   const rightQuiz = await completeQuiz(await signInAs(), [law, number], [law.rightId]);
-  const blankQuiz = await completeQuiz(await signInAs(), [law, number], []);
+  const asha = await signInAs();
+  const blankQuiz = await completeQuiz(asha, [law, number], []);
   await setVoid(law.id, "full");
   await setVoid(number.id, "full");
   expect(await regrade(law.id)).toMatchObject({ attempts: 3, raised: 2, lowered: 0 });
   expect(await regrade(number.id)).toMatchObject({ attempts: 3, raised: 3 });
-  for (const quiz of [wrongQuiz, rightQuiz, blankQuiz]) {
-    expect(await quiz.stats()).toMatchObject({
-      total: 2,
-      correct: 2,
-      unattempted: 0,
-      score: 8,
-      max_score: 8,
-    });
-    expect(await quiz.question(law.id)).toMatchObject({ void_outcome: "full", outcome: "correct", score: 4 });
+  const full = { void_outcome: "full", score: 4 };
+  for (const quiz of [wrongQuiz, rightQuiz]) {
+    expect(await quiz.stats()).toMatchObject({ correct: 1, unattempted: 1, score: 8, max_score: 8 });
+    expect(await quiz.question(law.id)).toMatchObject({ ...full, outcome: "correct" });
   }
+  expect(await blankQuiz.stats()).toMatchObject({ correct: 0, wrong: 0, unattempted: 2, score: 8 });
+  expect(await blankQuiz.question(law.id)).toMatchObject({ ...full, outcome: "unattempted" });
+  const { analysis } = await asha.request("getQuizAnalysis", { params: { hash: blankQuiz.hash } });
+  expect(analysis.accuracy.all).toMatchObject({ attempted: 0, correct: 0, share: null });
+  expect(analysis.chapters).toMatchObject([{ correct: 0, unattempted: 2, score: 8, full: 8 }]);
+  expect(analysis.marks).toMatchObject({ score: 8, full: 8, left_blank: 0 });
   await setVoid(law.id, null);
   await setVoid(number.id, "left_out");
   expect(await regrade(law.id)).toMatchObject({ attempts: 3, raised: 0, lowered: 2 });
@@ -132,7 +134,8 @@ test("a quiz that holds a void question counts it by what the board decided, and
   for (const { id } of [full, leftOut]) await regrade(id);
   for (const { id, wrongId } of [leftOut, other]) await running.answer(id, { answer_id: wrongId });
   await running.end();
-  expect(await running.stats()).toMatchObject({ total: 2, correct: 1, wrong: 1, score: 3, max_score: 8 });
+  const marks = { score: 3, max_score: 8 };
+  expect(await running.stats()).toMatchObject({ total: 2, correct: 0, wrong: 1, unattempted: 1, ...marks });
 
   await refreshItemStatistics(db);
   const statisticsOf = async (id: number) =>
