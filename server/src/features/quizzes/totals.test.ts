@@ -108,8 +108,11 @@ async function start() {
   const play = async (learner: TestUser, player: Player, choices: Choices, versions: number[]) => {
     // A new quiz has no void questions.
     const { question_ids: presented } = await player.quiz();
+    // A paper whose sitting is still open is continued; a blank choice leaves an answer as it is, and so does a closed question.
+    const continued = attempts.find(({ player: { hash }, isEnded }) => hash === player.hash && !isEnded);
+    const isClosed = (id: number | undefined) => continued?.closed.includes(id ?? 0) ?? false;
     for (const [index, { id, type, optionIds }] of questions.entries()) {
-      if (!presented.includes(id)) continue;
+      if (!presented.includes(id) || isClosed(id)) continue;
       const chosen = choicesOf(type, choices[index] ?? []);
       if (chosen.length === 0) continue;
       const ids = chosen.map((place) => optionIds[place]);
@@ -119,12 +122,11 @@ async function start() {
         type === "multi choice multi correct" ? { answer_ids: ids } : { answer_id: answer },
       );
     }
-    // A paper whose sitting is still open is continued, and a blank choice leaves an answer as it is.
-    const continued = attempts.find(({ player: { hash }, isEnded }) => hash === player.hash && !isEnded);
     if (continued)
-      continued.choices = continued.choices.map((former, index) =>
-        choicesOf(questions[index]?.type, choices[index] ?? []).length > 0 ? (choices[index] ?? []) : former,
-      );
+      continued.choices = continued.choices.map((former, index) => {
+        const isBlank = choicesOf(questions[index]?.type, choices[index] ?? []).length === 0;
+        return isBlank || isClosed(questions[index]?.id) ? former : (choices[index] ?? []);
+      });
     else attempts.push({ learner, player, presented, closed: [], choices, versions, isEnded: false });
   };
   const drawable = () => questions.filter(({ keys }) => keys.at(-1)?.voidOutcome === null);
