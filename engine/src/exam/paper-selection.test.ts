@@ -31,7 +31,11 @@ function createBank(seed: string, perCell = 2): PaperCandidate[] {
             chapterId,
             difficulty,
             variantGroup: random() < 1 / 3 ? `group ${chapterId} ${Math.floor(random() * 4)}` : null,
-            format: ["plain", "statements", "assertion"][Math.floor(random() * 3)] ?? "plain",
+            depth: random() < 0.5 ? 3 + Math.floor(random() * 7) : null,
+            format: kinds.includes("match")
+              ? "match"
+              : (["plain", "plain", "statements", "assertion"][Math.floor(random() * 4)] ?? "plain"),
+            hasDrawing: random() < 0.2,
             lastSeenAt: random() < 0.3 ? Math.floor(random() * 1e9) : null,
             isOpen: false,
           };
@@ -54,7 +58,7 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | n
 }
 
 test.each(blueprints)(
-  "$name: a thousand papers in all have exact kinds, no variants, and quotas within one",
+  "$name: a thousand papers in all have exact kinds, no variants, quotas within one, and the mix of the exam",
   (blueprint) => {
     const total = blueprint.sections.reduce((sum, { questions }) => sum + questions, 0);
     const quotas = quotasOf(WEIGHTS, total);
@@ -70,14 +74,33 @@ test.each(blueprints)(
       const chapters = countBy(questions, ({ chapterId }) => chapterId);
       for (const [chapterId, quota] of quotas)
         expect(Math.abs((chapters.get(chapterId) ?? 0) - quota)).toBeLessThanOrEqual(1);
-      const difficulties = countBy(questions, ({ difficulty }) => difficulty);
-      for (const [difficulty, share] of [
-        ["easy", 0.3],
-        ["medium", 0.5],
-        ["hard", 0.2],
-      ] as const)
-        expect(Math.abs((difficulties.get(difficulty) ?? 0) - share * total)).toBeLessThanOrEqual(1);
-      expect(questions.filter(({ lastSeenAt }) => lastSeenAt !== null)).toEqual([]);
+      const formats = countBy(questions, ({ format }) => format);
+      const statementItems = (formats.get("statements") ?? 0) + (formats.get("assertion") ?? 0);
+      if (blueprint.exam === "main") {
+        expect(statementItems).toBeLessThanOrEqual(4);
+        expect(formats.get("match") ?? 0).toBeLessThanOrEqual(3);
+        expect(sections[0]?.questions.filter(({ hasDrawing }) => hasDrawing).length).toBeGreaterThanOrEqual(
+          3,
+        );
+        const difficulties = countBy(questions, ({ difficulty }) => difficulty);
+        for (const [difficulty, share] of [
+          ["easy", 0.3],
+          ["medium", 0.5],
+          ["hard", 0.2],
+        ] as const)
+          expect(Math.abs((difficulties.get(difficulty) ?? 0) - share * total)).toBeLessThanOrEqual(1);
+      } else {
+        expect(statementItems).toBe(0);
+        // Questions that nobody has rated count as their kind usually turns out to be.
+        const depths = questions.map(
+          ({ depth, difficulty }) => depth ?? { easy: 3, medium: 4, hard: 6 }[difficulty],
+        );
+        expect(Math.min(...depths)).toBeGreaterThanOrEqual(5);
+        expect(depths.reduce((sum, depth) => sum + depth, 0) / total).toBeGreaterThanOrEqual(6.5);
+      }
+      // The depths of an Advanced paper come before what the learner has not seen.
+      const seen = questions.filter(({ lastSeenAt }) => lastSeenAt !== null);
+      expect(seen.length).toBeLessThanOrEqual(blueprint.exam === "main" ? 0 : 2);
     }
   },
 );
@@ -125,12 +148,13 @@ test("says for each section what is missing; variants count as one question", ()
   });
 });
 
-test("formats are mixed where the bank has them", () => {
-  const formats = countBy(
-    draw(createBank("a", 6), main, "1").flatMap(({ questions }) => questions),
-    ({ format }) => format,
-  );
-  expect([...formats.values()].every((count) => count >= 4)).toBe(true);
+test("an Advanced paper takes shallow questions only if the bank has no others", () => {
+  const advanced = blueprints[2] as Blueprint;
+  const shallow = createBank("a", 4).map((question) => ({ ...question, depth: 3, variantGroup: null }));
+  expect(draw(shallow, advanced, "1").flatMap(({ questions }) => questions)).toHaveLength(16);
+  const deep = shallow.map((question) => ({ ...question, depth: question.id % 2 === 0 ? 7 : 3 }));
+  const depths = draw(deep, advanced, "1").flatMap(({ questions }) => questions.map(({ depth }) => depth));
+  expect(depths).not.toContain(3);
 });
 
 test("a paper has no question on a passage, because sets are asked as a whole", () => {

@@ -1,3 +1,4 @@
+import type { ExamTrack } from "../plan/exam-horizon.ts";
 import { type Prng, seededRandom } from "../prng.ts";
 import type { Blueprint, SectionKind } from "./blueprints.ts";
 
@@ -10,8 +11,12 @@ export type PaperCandidate = {
   variantGroup: string | null;
   chapterId: number;
   difficulty: "easy" | "medium" | "hard";
+  /** How many linked decisions it takes, from 1 to 10, as rated by somebody who solved it blind; null if not rated. */
+  depth: number | null;
   /** How it is asked, such as `plain` or `assertion`. */
   format: string;
+  /** Whether it shows a structure, a mechanism or a plot. */
+  hasDrawing: boolean;
   /** When the learner last had it, in ms since 1970; null if never. */
   lastSeenAt: number | null;
   /** Whether a quiz in progress of the learner contains it. */
@@ -28,16 +33,56 @@ export type Paper<Item> =
   | { sections: { name: string; questions: Item[] }[] }
   | { missing: MissingQuestions[] };
 
-const DIFFICULTY_SHARES = { easy: 0.3, medium: 0.5, hard: 0.2 };
+/** What a paper of an exam is made of, beyond its sections and chapters. */
+type Mix = {
+  /** The level of a question, and the share of the paper that each level has. */
+  levelOf: (candidate: PaperCandidate) => string;
+  levels: Readonly<Record<string, number>>;
+  /** The most questions of some kind that the paper may have. */
+  caps: readonly { includes: (candidate: PaperCandidate) => boolean; most: number }[];
+  /** How many single-correct questions have a drawing, if the bank has so many. */
+  drawings: number;
+};
+
+/** The depth that a question nobody has rated is taken for: what blind ratings of such questions came to. */
+const TYPICAL_DEPTH = { easy: 3, medium: 4, hard: 6 };
+const depthOf = ({ depth, difficulty }: PaperCandidate) => depth ?? TYPICAL_DEPTH[difficulty];
+
+const isStatementItem = ({ format }: PaperCandidate) => format === "statements" || format === "assertion";
+
+const mixes: Record<ExamTrack, Mix> = {
+  main: {
+    levelOf: ({ difficulty }) => difficulty,
+    levels: { easy: 0.3, medium: 0.5, hard: 0.2 },
+    caps: [
+      { includes: isStatementItem, most: 4 },
+      { includes: ({ format }) => format === "match", most: 3 },
+    ],
+    drawings: 3,
+  },
+  advanced: {
+    levelOf(candidate) {
+      const depth = depthOf(candidate);
+      return depth < 7 ? "5–6" : depth < 8 ? "7" : "8–9";
+    },
+    levels: { "5–6": 0.25, "7": 0.5, "8–9": 0.25 },
+    caps: [
+      { includes: isStatementItem, most: 0 },
+      { includes: (candidate) => depthOf(candidate) < 5, most: 0 },
+    ],
+    drawings: 0,
+  },
+};
 
 /**
  * Penalties, each far larger than all below it together can be in one paper: a quota may be missed by one question, and
  * within that the paper prefers what the learner has not seen, then the exact quotas, then mixed formats.
  */
 const PENALTY = {
-  open: 1e12,
+  open: 1e15,
+  mix: 1e12,
   chapterBeyondOne: 1e9,
-  difficultyBeyondOne: 1e6,
+  levelBeyondOne: 1e6,
   seen: 1e3,
   quota: 10,
   format: 1,
@@ -47,9 +92,10 @@ const MAX_ROUNDS = 8;
 
 /**
  * Draws a paper by its blueprint. Kinds are exact and no two questions are variants of each other. Then, in this order:
- * chapters by their weightage and difficulties by their shares (each within one question, if the bank allows), unseen
- * questions before the longest unseen ones, and mixed formats. No blueprint has a section for passages, whose questions
- * are asked together, so their questions are left out. The same seed draws the same paper.
+ * the exam's caps (such as four statement items in a Main paper) and its number of drawings, chapters by their weightage, levels by their shares (both
+ * within one question, if the bank allows), unseen questions before the longest unseen ones, and mixed formats. A level
+ * is the difficulty in a Main paper and the depth in an Advanced one. No blueprint has a section for passages, whose
+ * questions are asked together, so their questions are left out. The same seed draws the same paper.
  */
 export function selectPaper<Item extends PaperCandidate>(
   candidates: readonly Item[],
@@ -62,7 +108,7 @@ export function selectPaper<Item extends PaperCandidate>(
   const missing = missingQuestions(shuffled, blueprint);
   if (missing.length > 0) return { missing };
   const total = blueprint.sections.reduce((sum, { questions }) => sum + questions, 0);
-  const draft = new PaperDraft<Item>(quotasOf(weights, total), total, shuffled);
+  const draft = new PaperDraft<Item>(mixes[blueprint.exam], quotasOf(weights, total), total, shuffled);
   // A scarce section chooses first, because its questions fit other sections too.
   const sections = blueprint.sections
     .map((section) => ({ section, pool: shuffled.filter(({ kinds }) => kinds.includes(section.kind)) }))
@@ -113,17 +159,22 @@ export function missingQuestions(
 
 /** The questions chosen so far, and what another one would cost. */
 class PaperDraft<Item extends PaperCandidate> {
+  readonly #mix: Mix;
   readonly #chapterQuotas: ReadonlyMap<number, number>;
-  readonly #difficultyQuotas: ReadonlyMap<string, number>;
+  readonly #total: number;
   readonly #seenRanks: ReadonlyMap<number, number>;
   readonly #chosen = new Set<Item>();
   readonly #counts = new Map<string, number>();
 
-  constructor(chapterQuotas: ReadonlyMap<number, number>, total: number, candidates: readonly Item[]) {
+  constructor(
+    mix: Mix,
+    chapterQuotas: ReadonlyMap<number, number>,
+    total: number,
+    candidates: readonly Item[],
+  ) {
+    this.#mix = mix;
     this.#chapterQuotas = chapterQuotas;
-    this.#difficultyQuotas = new Map(
-      Object.entries(DIFFICULTY_SHARES).map(([difficulty, share]) => [difficulty, share * total]),
-    );
+    this.#total = total;
     this.#seenRanks = seenRanks(candidates);
   }
 
@@ -155,15 +206,27 @@ class PaperDraft<Item extends PaperCandidate> {
       `chapter ${item.chapterId}`,
       this.#chapterQuotas.get(item.chapterId) ?? 0,
     );
-    const difficulty = this.#quotaCost(item.difficulty, this.#difficultyQuotas.get(item.difficulty) ?? 0);
+    const levelName = this.#mix.levelOf(item);
+    const level = this.#quotaCost(`level ${levelName}`, (this.#mix.levels[levelName] ?? 0) * this.#total);
     return (
       (item.isOpen ? PENALTY.open : 0) +
+      this.#mixCost(item) * PENALTY.mix +
       chapter.beyondOne * PENALTY.chapterBeyondOne +
-      difficulty.beyondOne * PENALTY.difficultyBeyondOne +
+      level.beyondOne * PENALTY.levelBeyondOne +
       (this.#seenRanks.get(item.id) ?? 0) * PENALTY.seen +
-      (chapter.total + difficulty.total) * PENALTY.quota +
+      (chapter.total + level.total) * PENALTY.quota +
       this.#countOf(`format ${item.format}`) * PENALTY.format
     );
+  }
+
+  /** One for each cap that the question would exceed, less one for a drawing that is still wanted. */
+  #mixCost(item: Item): number {
+    const { caps, drawings } = this.#mix;
+    const exceeded = caps.filter(
+      (cap, index) => this.#countOf(`cap ${index}`) >= cap.most && cap.includes(item),
+    );
+    const isWantedDrawing = showsDrawing(item) && this.#countOf("drawings") < drawings;
+    return exceeded.length - (isWantedDrawing ? 1 : 0);
   }
 
   /** How much farther from its quota one more question brings the feature, in all and beyond a miss of one. */
@@ -178,8 +241,12 @@ class PaperDraft<Item extends PaperCandidate> {
     return item.variantGroup !== null && this.#countOf(`variant ${item.variantGroup}`) > 0;
   }
 
-  #count({ chapterId, difficulty, format, variantGroup }: Item, change: number): void {
-    const features = [`chapter ${chapterId}`, difficulty, `format ${format}`];
+  #count(item: Item, change: number): void {
+    const { chapterId, format, variantGroup } = item;
+    const features = [`chapter ${chapterId}`, `level ${this.#mix.levelOf(item)}`, `format ${format}`];
+    if (showsDrawing(item)) features.push("drawings");
+    for (const [index, cap] of this.#mix.caps.entries())
+      if (cap.includes(item)) features.push(`cap ${index}`);
     if (variantGroup !== null) features.push(`variant ${variantGroup}`);
     for (const feature of features) this.#counts.set(feature, this.#countOf(feature) + change);
   }
@@ -188,6 +255,8 @@ class PaperDraft<Item extends PaperCandidate> {
     return this.#counts.get(feature) ?? 0;
   }
 }
+
+const showsDrawing = ({ hasDrawing, kinds }: PaperCandidate) => hasDrawing && kinds.includes("single");
 
 /** Returns for each question that the learner has seen a number from 1 to 2: the longest unseen has the lowest. */
 function seenRanks(candidates: readonly PaperCandidate[]): Map<number, number> {

@@ -455,6 +455,7 @@ export type Schema = {
     passage_id: number | null;
     is_void: Generated<boolean>;
     is_drawable: Generated<boolean>;
+    depth: number | null;
   };
   quiz_questions: {
     user_id: number;

@@ -34,6 +34,8 @@ export type DesiredQuestion = DesiredRow & {
   topic: string;
   tags: string[];
   variantGroup: string | null;
+  /** From 1 to 10; null if nobody has rated it. */
+  depth: number | null;
   version: DesiredVersion;
   illustrations: Illustrations;
 };
@@ -86,11 +88,20 @@ export function noteState(checksum: string | null, isDeleted: boolean): string {
 export function questionState(
   row: { checksum: string | null; isDeleted: boolean } & Pick<
     DesiredQuestion,
-    "topic" | "tags" | "variantGroup"
+    "topic" | "tags" | "variantGroup" | "depth"
   > & { status: string },
 ): string {
-  const { checksum, status, topic, tags, variantGroup, isDeleted } = row;
-  return stateOf({ checksum, status, topic, tags: tags.toSorted(), variantGroup, isDeleted });
+  const { checksum, status, topic, tags, variantGroup, depth, isDeleted } = row;
+  return stateOf({
+    checksum,
+    status,
+    topic,
+    tags: tags.toSorted(),
+    variantGroup,
+    isDeleted,
+    // Left out where there is none, so that the states stored before questions had a depth stay the same.
+    ...(depth === null ? {} : { depth }),
+  });
 }
 
 function chapterValues({ fields, position }: Chapter) {
@@ -143,6 +154,7 @@ function toDesiredQuestion(question: Question, library: Library, isPublished: bo
     topic: question.fields.topic,
     tags: question.fields.tags,
     variantGroup: question.template ?? null,
+    depth: question.fields.review?.depth ?? null,
   };
   const state = questionState({ ...row, isDeleted: false });
   return { slug: question.fields.id, state, ...row, version, illustrations };

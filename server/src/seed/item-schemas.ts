@@ -15,7 +15,7 @@ const Range = z
   .refine(([low, high]) => low <= high, "write the lower bound first");
 const TopicPath = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, "write chapter-id/topic-id");
 
-const Rating = z.number().min(1).max(10);
+const Rating = z.int().min(1).max(10);
 
 const Review = z.strictObject({
   author: z.string().min(1),

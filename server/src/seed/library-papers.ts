@@ -5,12 +5,12 @@ import {
   type SectionKind,
   selectPaper,
 } from "@rasayan/engine";
-import { distinctQuestions, type Library, type Question } from "./library.ts";
+import { distinctQuestions, hasDrawing, type Library, type Question } from "./library.ts";
 import { tableLines } from "./lint/describe.ts";
 import { solverAgrees } from "./second-solver.ts";
 
 const MAIN_PAPERS = 10;
-const ADVANCED_PAPERS = 4;
+const ADVANCED_PAPERS = 6;
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 
 type CompletePaper = { blueprint: Blueprint; sections: { name: string; questions: Question[] }[] };
@@ -19,7 +19,7 @@ type CompletePaper = { blueprint: Blueprint; sections: { name: string; questions
 type LibraryPapers = { papers: CompletePaper[]; missing: MissingQuestions[] };
 
 /**
- * Draws ten Main papers and four Advanced ones, of each pattern in turn, so that no question is in two of them. A
+ * Draws ten Main papers and six Advanced ones, of each pattern in turn, so that no question is in two of them. A
  * template counts as one question.
  */
 export function drawLibraryPapers(library: Library): LibraryPapers {
@@ -44,7 +44,7 @@ export function drawLibraryPapers(library: Library): LibraryPapers {
   return { papers, missing: [] };
 }
 
-/** Returns the sections, difficulties and chapters of each paper, and what is missing, as lines of text. */
+/** Returns the sections, difficulties, depths, formats and chapters of each paper, and what is missing, as lines of text. */
 export function describeLibraryPapers({ papers, missing }: LibraryPapers): string {
   const lines = papers.flatMap(({ blueprint, sections }, index) => {
     const all = sections.flatMap(({ questions }) => questions);
@@ -52,6 +52,10 @@ export function describeLibraryPapers({ papers, missing }: LibraryPapers): strin
       `  ${name}`,
       `${questions.length} questions`,
       ...DIFFICULTIES.map((level) => `${countLevel(questions, level)} ${level}`),
+      describeDepth(questions),
+      `${countFormats(questions, ["statements", "assertion"])} statement or assertion`,
+      `${countFormats(questions, ["match"])} match`,
+      `${questions.filter(showsDrawing).length} drawn`,
     ]);
     const chapters = Map.groupBy(all, ({ chapterId }) => chapterId);
     const counts = [...chapters].map(([name, { length }]) => `${name} ${length}`);
@@ -78,6 +82,19 @@ export function describeLibraryPapers({ papers, missing }: LibraryPapers): strin
 const countLevel = (questions: readonly Question[], level: string) =>
   questions.filter(({ fields }) => fields.difficulty === level).length;
 
+const countFormats = (questions: readonly Question[], formats: readonly string[]) =>
+  questions.filter(({ fields }) => formats.includes(fields.format)).length;
+
+/** The mean depth of the rated questions, and how many these are. */
+function describeDepth(questions: readonly Question[]): string {
+  const depths = questions.flatMap(({ fields }) => fields.review?.depth ?? []);
+  if (depths.length === 0) return "no depth rated";
+  return `depth ${(depths.reduce((sum, depth) => sum + depth) / depths.length).toFixed(1)} (${depths.length} rated)`;
+}
+
+const showsDrawing = ({ stem, options }: Question) =>
+  hasDrawing(stem.text) || options.some(({ text }) => hasDrawing(text.text));
+
 function papersToDraw(): Blueprint[] {
   const inTurn = (exam: Blueprint["exam"], count: number) => {
     const patterns = blueprints.filter((blueprint) => blueprint.exam === exam);
@@ -97,7 +114,9 @@ function toCandidates(library: Library) {
       ...{ id, question, kinds: kindsOf(question), variantGroup: null },
       chapterId: positions.get(question.chapterId) ?? 0,
       difficulty: question.fields.difficulty,
+      depth: question.fields.review?.depth ?? null,
       format: question.fields.format,
+      hasDrawing: showsDrawing(question),
       ...{ lastSeenAt: null, isOpen: false },
     }));
 }

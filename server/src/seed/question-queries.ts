@@ -22,6 +22,7 @@ type Row = {
   status: string;
   topic: string;
   variantGroup: string | null;
+  depth: number | null;
   versionId: number | null;
   isDeleted: boolean;
   tags: string[];
@@ -31,7 +32,7 @@ type Row = {
 export async function listActualQuestions(db: Db): Promise<ActualRow[]> {
   const { rows } = await sql<Row>`
     select q.id, q.source_slug as slug, q.source_checksum as checksum, q.status,
-      coalesce(t.source_slug, t.id::text) as topic, q.variant_group as "variantGroup",
+      coalesce(t.source_slug, t.id::text) as topic, q.variant_group as "variantGroup", q.depth,
       q.version_id as "versionId", q.deleted_at is not null as "isDeleted",
       coalesce(array_agg(coalesce(g.source_slug, g.id::text)) filter (where g.id is not null), '{}') as tags
     from questions q
@@ -73,6 +74,7 @@ export async function saveQuestions(
         status: row.ref("excluded.status"),
         topic_id: row.ref("excluded.topic_id"),
         variant_group: row.ref("excluded.variant_group"),
+        depth: row.ref("excluded.depth"),
         deleted_at: null,
       })),
     )
@@ -83,7 +85,7 @@ export async function saveQuestions(
   return questionIds;
 }
 
-function rowOf({ slug, checksum, status, topic, variantGroup }: DesiredQuestion, ids: Ids) {
+function rowOf({ slug, checksum, status, topic, variantGroup, depth }: DesiredQuestion, ids: Ids) {
   return {
     hash: newPublicId(),
     source_slug: slug,
@@ -91,6 +93,7 @@ function rowOf({ slug, checksum, status, topic, variantGroup }: DesiredQuestion,
     status,
     topic_id: ids.topics.get(topic) ?? 0,
     variant_group: variantGroup,
+    depth,
   };
 }
 

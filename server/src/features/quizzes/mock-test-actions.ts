@@ -117,7 +117,9 @@ async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed }:
     variantGroup: row.variant_group,
     chapterId: row.chapter_id,
     difficulty: row.difficulty,
+    depth: row.depth,
     format: row.format,
+    hasDrawing: row.has_drawing,
     lastSeenAt: row.last_seen?.getTime() ?? null,
     isOpen: row.is_open,
   }));

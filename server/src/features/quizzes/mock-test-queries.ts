@@ -23,6 +23,11 @@ const kindOfVersion = sql<PaperQuestionKind | null>`case
   when v.decimals = 2 then 'decimal'
   when v.decimals = 0 or (v.decimals is null and v.single_answer ~ '^[-+]?[0-9]+$') then 'integer' end`;
 
+const DRAWING = "(```(smiles|mechanism|reaction-map|plot)|!\\[)";
+/** Whether a version `v` shows a structure, a mechanism, a plot or an illustration in its stem or an option. */
+const hasDrawing = sql<boolean>`(v.text ~ ${sql.lit(DRAWING)} or exists (
+  select from option_versions o where o.version_id = v.id and o.text ~ ${sql.lit(DRAWING)}))`;
+
 /** The questions `q` with their versions `v` that papers of an exam may contain. */
 const eligibleFor = (exam: ExamTrack) => sql`questions q join question_versions v on v.id = q.version_id
   where q.status = 'published' and q.deleted_at is null and q.is_drawable
@@ -35,7 +40,9 @@ export type PaperCandidateRow = {
   chapter_id: number;
   kind: PaperQuestionKind;
   difficulty: "easy" | "medium" | "hard";
+  depth: number | null;
   format: string;
+  has_drawing: boolean;
   /** When the learner last had the question or a variant of it; null if never. */
   last_seen: Date | null;
   is_open: boolean;
@@ -43,7 +50,7 @@ export type PaperCandidateRow = {
 
 /**
  * Returns the questions that a paper of this exam may contain, one of each group of variants, an open one only if all
- * are open. Where there are very many of a kind, it returns some of each chapter and difficulty, unseen ones first.
+ * are open. Where there are very many of a kind, it returns some of each chapter, difficulty and depth, unseen ones first.
  * Another seed returns others. It reads the whole library, which takes 6 ms for 1,800 questions, once for each new paper.
  */
 export async function listPaperCandidates(
@@ -60,7 +67,8 @@ export async function listPaperCandidates(
     mine as materialized (
       select variant_group, max(completed_at) as last_seen, bool_or(is_open) as is_open from attempt group by variant_group),
     pool as (
-      select q.id, q.version_id, q.topic_id, ${variantGroupOf("q")} as variant_group, ${kindOfVersion} as kind, v.difficulty, v.format,
+      select q.id, q.version_id, q.topic_id, ${variantGroupOf("q")} as variant_group, ${kindOfVersion} as kind, v.difficulty, q.depth, v.format,
+        ${hasDrawing} as has_drawing,
         md5(q.id || '/' || ${seed}::text) as shuffle_key
       from ${eligibleFor(exam)}),
     one_of_each as (
@@ -68,10 +76,10 @@ export async function listPaperCandidates(
       order by variant_group, id in (select question_id from attempt where is_open), shuffle_key),
     ranked as (
       select one_of_each.*, t.chapter_id, mine.last_seen, coalesce(mine.is_open, false) as is_open,
-        row_number() over (partition by kind, t.chapter_id, difficulty
+        row_number() over (partition by kind, t.chapter_id, difficulty, depth
           order by coalesce(mine.is_open, false), mine.last_seen nulls first, shuffle_key) as rank_in_cell
       from one_of_each join topics t on t.id = one_of_each.topic_id left join mine using (variant_group))
-    select id, version_id, variant_group, chapter_id, kind, difficulty, format, last_seen, is_open
+    select id, version_id, variant_group, chapter_id, kind, difficulty, depth, format, has_drawing, last_seen, is_open
     from (select *, row_number() over (partition by kind order by rank_in_cell, shuffle_key) as rank_in_kind from ranked)
       as candidate
     where rank_in_kind <= ${MAX_CANDIDATES_PER_KIND} order by id`.execute(tx);

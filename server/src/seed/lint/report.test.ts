@@ -17,12 +17,7 @@ test("counts what the questions of a chapter have, and lists what a topic lacks"
     "difficulty: medium",
     "difficulty: hard\nslips: [{value: 1, says: One}]",
   );
-  const rated = withReplacedText(
-    files,
-    choice,
-    "solved_on:",
-    "depth: 7.5, clarity: 9, realism: 8, solved_on:",
-  );
+  const rated = withReplacedText(files, choice, "solved_on:", "depth: 7, clarity: 9, realism: 8, solved_on:");
   const lines = reportLibrary(parseLibrary(rated).library).split("\n");
   const [headings, gases] = lines.map((line) => line.split(/\s{2,}/));
   const counted = Object.fromEntries(
@@ -42,7 +37,7 @@ test("counts what the questions of a chapter have, and lists what a topic lacks"
     slips: "1/3",
     steps: "0/1",
     rated: "1",
-    "depth main": "7.5",
+    "depth main": "7.0",
     "depth advanced only": "-",
   });
   expect(lines).toContain("2 of 2 topics lack something:");

@@ -1,6 +1,5 @@
 import type { ExamTrack } from "@rasayan/contract";
-import { findIllustrationRefs } from "../../markup/illustration-refs.ts";
-import { distinctQuestions, keyLetters, type Library, type Question } from "../library.ts";
+import { distinctQuestions, hasDrawing, keyLetters, type Library, type Question } from "../library.ts";
 import { solverAgrees } from "../second-solver.ts";
 import { tableLines } from "./describe.ts";
 
@@ -9,7 +8,6 @@ type Column = [heading: string, count: Count];
 type Group = [name: string, questions: readonly Question[]];
 type Matches = (question: Question) => boolean;
 
-const FIGURE = /^\s*```(?:smiles|mechanism|reaction-map|plot)\b/m;
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 
 const count =
@@ -170,6 +168,5 @@ function share(isCounted: Matches, matches: Matches): Count {
 }
 
 function hasFigure({ stem, solution }: Question): boolean {
-  const texts = [stem.text, solution?.text ?? ""];
-  return texts.some((text) => FIGURE.test(text) || findIllustrationRefs(text).length > 0);
+  return hasDrawing(stem.text) || hasDrawing(solution?.text ?? "");
 }
