@@ -78,11 +78,11 @@ export function textsOf(item: Item | ParsedTemplate): TextWithLine[] {
   return [item.stem, ...options, ...item.hints, ...(item.solution ? [item.solution] : [])];
 }
 
-const DRAWN_BLOCK = /^\s*```(?:smiles|mechanism|reaction-map|plot)\b/m;
+const DRAWING_BLOCK = /^\s*```(?:smiles|mechanism|reaction-map|plot)\b/m;
 
 /** Whether a text shows a structure, a mechanism, a plot or an illustration. */
 export const hasDrawing = (text: string): boolean =>
-  DRAWN_BLOCK.test(text) || findIllustrationRefs(text).length > 0;
+  DRAWING_BLOCK.test(text) || findIllustrationRefs(text).length > 0;
 
 /** Returns the names of the illustrations that an item shows. */
 export function illustrationRefsIn(item: Item): string[] {
