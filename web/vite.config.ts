@@ -31,7 +31,7 @@ const groups = [
   },
   {
     name: "lists",
-    test: /web\/src\/(ui\/lists\/[^/]+|account\/[^/]+|chapter-layout|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/lists\/[^/]+|account\/[^/]+|chapters\/[^/]+|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
     minShareCount: 2,
   },
   {
@@ -41,17 +41,17 @@ const groups = [
   },
   {
     name: "plan",
-    test: /web\/src\/smart-path-format\.ts$/,
+    test: /web\/src\/metrics\/smart-path-format\.ts$/,
     minShareCount: 2,
   },
   {
     name: "outbox",
-    test: /web\/src\/api\/(outbox|remote-answer|retry-policy|tab-lock)/,
+    test: /web\/src\/(api\/outbox|device\/(outbox|remote-answer|retry-policy|tab-lock))/,
     minShareCount: 2,
   },
   {
     name: "quiz",
-    test: /web\/src\/(screens\/quiz\/((player\/(attempt-storage|quiz-timer|timed-question|visible-time|save-state\.module)|report\/)?[^/]+)|question\/[^/]+|api\/quiz-answers.*)$/,
+    test: /web\/src\/(screens\/quiz\/((player\/(quiz-timer|timed-question|visible-time|save-state\.module)|report\/)?[^/]+)|question\/[^/]+|device\/attempt-storage\.ts|api\/quiz-answers.*)$/,
     minShareCount: 2,
   },
   {

@@ -134,8 +134,16 @@ export const importRules = [
   {
     name: "api imports no screen",
     forbids: (source, { target }) =>
-      inside("web/src/api", "web/src/paths.ts")(source.path) &&
+      inside("web/src/api")(source.path) &&
+      !source.isTest &&
       inside("web/src/app", "web/src/screens", "web/src/ui")(target),
+  },
+  {
+    name: "the device imports only the contract",
+    forbids: (source, { kind, target }) =>
+      inside("web/src/device")(source.path) &&
+      kind === "own" &&
+      !inside("web/src/device", "contract")(target),
   },
   {
     name: "ui imports no app code",
@@ -154,12 +162,12 @@ export const importRules = [
     forbids: (source, { kind, target }) =>
       inside("web/src/question")(source.path) &&
       kind === "own" &&
-      !inside("web/src/question", "web/src/api", "web/src/ui", "contract")(target),
+      !inside("web/src/question", "web/src/api", "web/src/device", "web/src/ui", "contract")(target),
   },
   {
     name: "what screens share imports no screen",
     forbids: (source, { target }) =>
-      inside("web/src/metrics", "web/src/messages", "web/src/account")(source.path) &&
+      inside("web/src/chapters", "web/src/metrics", "web/src/messages", "web/src/account")(source.path) &&
       inside("web/src/app", "web/src/screens")(target),
   },
   {
@@ -167,19 +175,16 @@ export const importRules = [
     forbids: (source, imported) => pointsUpwards(source, imported),
   },
   {
-    name: "screens import only api, ui and paths",
+    name: "screens import only what is shared",
     forbids: (source, { kind, target }) =>
       inScreens(source.path) &&
       kind === "own" &&
       !inside(
         "web/src/api",
+        "web/src/chapters",
+        "web/src/device",
         "web/src/ui",
         "web/src/router",
-        "web/src/paths.ts",
-        "web/src/chapter-layout.ts",
-        "web/src/exam-paper.ts",
-        "web/src/privacy-notice.ts",
-        "web/src/smart-path-format.ts",
         "web/src/question",
         "web/src/metrics",
         "web/src/messages",

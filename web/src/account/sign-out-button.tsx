@@ -1,5 +1,5 @@
 import { useSignOut } from "../api/sign-out.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../router/paths.ts";
 import { useNavigate } from "../router/router.tsx";
 import { Button } from "../ui/base/button.tsx";
 import { failureMessage } from "../ui/lists/failure-message.ts";

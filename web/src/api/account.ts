@@ -1,7 +1,7 @@
 import { accountEndpoints } from "@rasayan/contract/account-endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { signOutLocally } from "../device/local-user-data.ts";
 import { ApiError, registerEndpoints, request } from "./client.ts";
-import { signOutLocally } from "./local-user-data.ts";
 
 registerEndpoints(accountEndpoints);
 

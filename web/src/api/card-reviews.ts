@@ -1,13 +1,13 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { AnswerOutbox } from "../device/outbox.ts";
+import type { PendingAnswer } from "../device/outbox-state.ts";
+import { idbOutboxStorage } from "../device/outbox-storage.ts";
+import { isRejection } from "../device/retry-policy.ts";
+import { withTabLock } from "../device/tab-lock.ts";
 import { request } from "./client.ts";
-import { AnswerOutbox } from "./outbox.ts";
-import type { PendingAnswer } from "./outbox-state.ts";
-import { idbOutboxStorage } from "./outbox-storage.ts";
 import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
-import { isRejection } from "./retry-policy.ts";
-import { withTabLock } from "./tab-lock.ts";
 
 export type Rating = NonNullable<NonNullable<RequestOf<"markRevised">["body"]>["rating"]>;
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { accountEndpoints } from "@rasayan/contract/account-endpoints";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { noticeVersion } from "../privacy-notice.ts";
+import { noticeVersion } from "../messages/privacy-notice.ts";
 import { ApiError, registerEndpoints, request } from "./client.ts";
 import { profileQuery } from "./user.ts";
 

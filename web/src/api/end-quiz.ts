@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { broadcast } from "../device/tab-channel.ts";
 import { request } from "./client.ts";
 import { evictQueries } from "./query-persistence.ts";
 import { quizQuery } from "./quizzes.ts";
-import { broadcast } from "./tab-channel.ts";
 
 /** Ends the quiz. All unsent answers must have been sent before. */
 export function useEndQuiz(hash: string) {

@@ -1,8 +1,8 @@
 import type { Quiz } from "@rasayan/contract";
 import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { VISITS_ID, type Visits } from "../device/outbox-state.ts";
 import { registerEndpoints, request } from "./client.ts";
-import { VISITS_ID, type Visits } from "./outbox-state.ts";
 import { restoreQuery } from "./query-persistence.ts";
 import { outboxOf } from "./quiz-answers.ts";
 import {

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { AnswerOutbox } from "../device/outbox.ts";
+import type { SendFailure } from "../device/retry-policy.ts";
+import { serverTimeMs } from "../device/server-clock.ts";
 import { ApiError } from "./client.ts";
-import type { AnswerOutbox } from "./outbox.ts";
-import type { SendFailure } from "./retry-policy.ts";
-import { serverTimeMs } from "./server-clock.ts";
 import { onSignedIn } from "./session.ts";
 import { profileQuery } from "./user.ts";
 

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { idbGet, idbSet } from "./idb-store.ts";
+import { idbGet, idbSet } from "../device/idb-store.ts";
+import { signedOutAt } from "../device/local-user-data.ts";
 import { toIstDate } from "./ist-date.ts";
 import { asApiError } from "./load-errors.ts";
-import { signedOutAt } from "./local-user-data.ts";
 import {
   deleteStoredQueries,
   listStoredQueries,

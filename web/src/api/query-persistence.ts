@@ -6,9 +6,9 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from "@tanstack/react-query";
+import { idbDeleteMany, idbDeletePrefix, idbGet, idbList, idbSet } from "../device/idb-store.ts";
+import { signedOutAt } from "../device/local-user-data.ts";
 import { ApiError } from "./client.ts";
-import { idbDeleteMany, idbDeletePrefix, idbGet, idbList, idbSet } from "./idb-store.ts";
-import { signedOutAt } from "./local-user-data.ts";
 
 /**
  * The version of the shapes of stored data. Increase it whenever the shape of a persisted response changes:

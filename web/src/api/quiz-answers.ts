@@ -1,8 +1,7 @@
 import type { Certainty, ResponseOf } from "@rasayan/contract";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { request } from "./client.ts";
-import { AnswerOutbox } from "./outbox.ts";
+import { AnswerOutbox } from "../device/outbox.ts";
 import {
   type AnswerPayload,
   isCleared,
@@ -11,15 +10,16 @@ import {
   pendingPayload,
   type Times,
   VISITS_ID,
-} from "./outbox-state.ts";
-import { idbOutboxStorage } from "./outbox-storage.ts";
+} from "../device/outbox-state.ts";
+import { idbOutboxStorage } from "../device/outbox-storage.ts";
+import { syncServerClock } from "../device/server-clock.ts";
+import { broadcast, onTabMessage } from "../device/tab-channel.ts";
+import { withTabLock } from "../device/tab-lock.ts";
+import { readTabStorage, writeTabStorage } from "../device/tab-storage.ts";
+import { request } from "./client.ts";
 import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
-import { syncServerClock } from "./server-clock.ts";
 import { onSignedIn } from "./session.ts";
-import { broadcast, onTabMessage } from "./tab-channel.ts";
-import { withTabLock } from "./tab-lock.ts";
-import { readTabStorage, writeTabStorage } from "./tab-storage.ts";
 
 type AnswerResponse = ResponseOf<"answerQuestion">;
 /** `seq`: of the answer that the server has stored, which may be later than the one sent. */

@@ -1,8 +1,8 @@
 import type { RequestOf } from "@rasayan/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { readTabStorage, writeTabStorage } from "../device/tab-storage.ts";
 import { request } from "./client.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
-import { readTabStorage, writeTabStorage } from "./tab-storage.ts";
 
 /** The learner can try again after this time. */
 const START_TIMEOUT_MS = 15_000;

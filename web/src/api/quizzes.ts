@@ -1,7 +1,7 @@
 import type { AttemptQuestion, Quiz, ResponseOf, ReviewQuestion } from "@rasayan/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { syncServerClock } from "../device/server-clock.ts";
 import { request } from "./client.ts";
-import { syncServerClock } from "./server-clock.ts";
 
 /** A quiz, with the difference between the server's clock and this device's in milliseconds (server minus device). */
 export type TimedQuiz = Quiz & { serverOffsetMs: number };

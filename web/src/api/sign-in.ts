@@ -1,8 +1,8 @@
 import type { RequestOf, User } from "@rasayan/contract";
 import { accountEndpoints } from "@rasayan/contract/account-endpoints";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { claimSessionStorage, clearOtherUsers } from "../device/local-user-data.ts";
 import { registerEndpoints, request } from "./client.ts";
-import { claimSessionStorage, clearOtherUsers } from "./local-user-data.ts";
 import { reportSignedIn } from "./session.ts";
 import { singleFlight } from "./single-flight.ts";
 import { profileQuery } from "./user.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { signOutLocally } from "../device/local-user-data.ts";
 import { request } from "./client.ts";
-import { signOutLocally } from "./local-user-data.ts";
 
 /** Ends the session, then deletes the learner's data in memory and on this device. */
 export function useSignOut() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { idbDelete, idbList, idbSet } from "../device/idb-store.ts";
 import { endQuiz } from "./end-quiz.ts";
-import { idbDelete, idbList, idbSet } from "./idb-store.ts";
 import { asApiError, isRejected } from "./load-errors.ts";
 import { currentUserId } from "./outbox-transport.ts";
 import { outboxOf } from "./quiz-answers.ts";

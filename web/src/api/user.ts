@@ -1,7 +1,7 @@
 import type { User } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { claimSessionStorage } from "../device/local-user-data.ts";
 import { request } from "./client.ts";
-import { claimSessionStorage } from "./local-user-data.ts";
 import { setKnownUser } from "./session.ts";
 
 /** `local_target_year`: a target year that was set on this device only. */

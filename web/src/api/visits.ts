@@ -1,7 +1,7 @@
 import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
 import type { QueryClient } from "@tanstack/react-query";
+import type { BlankTimes, PendingAnswer, Visits } from "../device/outbox-state.ts";
 import { registerEndpoints, request } from "./client.ts";
-import type { BlankTimes, PendingAnswer, Visits } from "./outbox-state.ts";
 import { SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery } from "./quizzes.ts";
 

@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../router/paths.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
 import { useConsent } from "../screens/cookie-consent/consent.ts";
 import { lazyComponent } from "../ui/base/lazy-component.tsx";

@@ -1,6 +1,6 @@
 import type { User } from "@rasayan/contract";
 import { hasGoals } from "../api/user.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../router/paths.ts";
 
 type RedirectInput = Pick<User, "consent_needed" | "target_exam" | "target_year">;
 /** Open without consent. The profile shows what is stored, and lets the learner export and erase it. */

@@ -1,8 +1,8 @@
 import type { Quiz } from "@rasayan/contract";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { withServerOffset } from "../api/quizzes.ts";
-import { monotonicNow } from "../api/server-clock.ts";
 import { profileQuery, recordUser } from "../api/user.ts";
+import { monotonicNow } from "../device/server-clock.ts";
 
 /** The queries that the server rendered a page from, with their data. html-template.ts adds them to the page. */
 export type PageData = [QueryKey, unknown][];

@@ -2,7 +2,7 @@ import type { User } from "@rasayan/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { restoreQuery } from "../api/query-persistence.ts";
 import { profileQuery } from "../api/user.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../router/paths.ts";
 import { requiredRedirect } from "./redirect.ts";
 import { preloadRoute } from "./routes.tsx";
 

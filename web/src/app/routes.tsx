@@ -1,5 +1,5 @@
 import type { RouteName } from "@rasayan/contract/routes";
-import { paths } from "../paths.ts";
+import { paths } from "../router/paths.ts";
 import { matchRoute } from "../router/route-match.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";

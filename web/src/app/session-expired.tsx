@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { clearUserData, onCrossTabSignOut } from "../api/local-user-data.ts";
 import { evictQueries } from "../api/query-persistence.ts";
 import { dismissSessionExpired, useIsSessionExpired } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
-import { paths } from "../paths.ts";
+import { clearUserData, onCrossTabSignOut } from "../device/local-user-data.ts";
+import { paths } from "../router/paths.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
 import { lazyComponent } from "../ui/base/lazy-component.tsx";
 import { guardBfcache } from "./bfcache.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isRejected } from "../api/load-errors.ts";
 import { profileQuery } from "../api/user.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../router/paths.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
 import { lazyComponent } from "../ui/base/lazy-component.tsx";
 import { PageFailed } from "../ui/base/page-failed.tsx";

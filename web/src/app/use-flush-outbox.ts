@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { idbList } from "../api/idb-store.ts";
+import { idbList } from "../device/idb-store.ts";
 
 /** Sends what an earlier visit left unsent: answers, card reviews and submits; on whichever page the learner starts. */
 export function useFlushOutbox(userId: number | undefined): void {

@@ -1,8 +1,8 @@
 import type { ChapterMetrics } from "../api/metrics.ts";
-import { formatAnswers } from "../smart-path-format.ts";
 import { formatCount } from "../ui/base/format-count.ts";
 import { formatPercent } from "../ui/base/format-percent.ts";
 import type { Explanation } from "./metric.ts";
+import { formatAnswers } from "./smart-path-format.ts";
 
 type Topic = ChapterMetrics["topics"][number];
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCheckSession, useSignInToDemo } from "../../api/sign-in.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { failureMessage } from "../../ui/lists/failure-message.ts";

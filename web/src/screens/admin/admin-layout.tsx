@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { profileQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useLocation } from "../../router/router.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";

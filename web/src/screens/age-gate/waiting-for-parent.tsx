@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { consentErrorKind, useRequestParentConsent } from "../../api/consents.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { TextField } from "../../ui/field.tsx";

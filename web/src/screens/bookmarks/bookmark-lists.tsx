@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import type { BookmarkedNote, BookmarkedQuestion } from "../../api/bookmark-lists.ts";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { BookmarkButton } from "../../ui/base/bookmark-button.tsx";

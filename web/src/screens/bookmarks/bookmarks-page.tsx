@@ -4,7 +4,7 @@ import type { BookmarkTarget } from "../../api/bookmark-keys.ts";
 import { bookmarkedNotesQuery, bookmarkedQuestionsQuery } from "../../api/bookmark-lists.ts";
 import { useToggleBookmark } from "../../api/bookmarks.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
 import { PageLayout } from "../../ui/base/page-layout.tsx";

@@ -1,8 +1,8 @@
 import { type MouseEvent, useState, useTransition } from "react";
 import { type CardReviews, type Rating, useCardReviews } from "../../api/card-reviews.ts";
-import { saveStatus } from "../../api/outbox-state.ts";
 import type { RevisionCard } from "../../api/revision.ts";
-import { paths } from "../../paths.ts";
+import { saveStatus } from "../../device/outbox-state.ts";
+import { paths } from "../../router/paths.ts";
 import { ActionBar, ActionPair } from "../../ui/base/action-bar.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";

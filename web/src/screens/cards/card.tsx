@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import type { RevisionCard } from "../../api/revision.ts";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
-import { paths } from "../../paths.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { paths } from "../../router/paths.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { Tile } from "../../ui/base/tile.tsx";
 import { SkeletonText } from "../../ui/lists/skeleton.tsx";

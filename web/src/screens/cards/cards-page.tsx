@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RevisionCard, useRevisionCards } from "../../api/revision.ts";
 import { profileQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { useFonts } from "../../ui/base/use-math-ready.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toIstDate } from "../../api/ist-date.ts";
-import { USER_DATA_PREFIX } from "../../api/local-user-data.ts";
+import { USER_DATA_PREFIX } from "../../device/local-user-data.ts";
 
 type Card = { topic: { id: number } };
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { profileQuery } from "../../api/user.ts";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
-import { paths } from "../../paths.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { paths } from "../../router/paths.ts";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";
 import { ChapterRows } from "../../ui/lists/chapter-rows.tsx";

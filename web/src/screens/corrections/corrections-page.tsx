@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Correction, correctionsQuery } from "../../api/corrections.ts";
 import { formatIst } from "../../api/ist-date.ts";
-import { paths } from "../../paths.ts";
 import { formatUnit } from "../../question/question-format.ts";
 import { formatAcceptedNumbers } from "../../question/review/outcome.ts";
 import { formatOptionLetters } from "../../question/review/review-format.ts";
+import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";

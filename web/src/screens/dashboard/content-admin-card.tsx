@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { lazyComponent } from "../../ui/base/lazy-component.tsx";
 import { Link } from "../../ui/base/link.tsx";

@@ -6,7 +6,7 @@ import { restoreQuery } from "../../api/query-persistence.ts";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
 import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon, type IconName } from "../../ui/base/icon.tsx";
 import { Link } from "../../ui/base/link.tsx";

@@ -5,7 +5,7 @@ import { asApiError } from "../../api/load-errors.ts";
 import { quizQuery } from "../../api/quizzes.ts";
 import { forgetSubmit, submitQuiz } from "../../api/submit-quiz.ts";
 import { sharedQuestionsWarning } from "../../messages/shared-questions-warning.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";

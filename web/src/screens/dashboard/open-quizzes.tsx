@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { useId, useState } from "react";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { quizTypeLabels } from "../../messages/quiz-type-labels.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";

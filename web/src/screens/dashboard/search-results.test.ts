@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { chapterNameFromUrl, highlightMatches } from "./search-results.tsx";
 
 /** Returns the title with its matches in brackets. */

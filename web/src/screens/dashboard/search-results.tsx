@@ -1,5 +1,5 @@
 import type { SearchResult } from "../../api/search.ts";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import { Tile } from "../../ui/base/tile.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { SmartPath } from "../../api/smart-path.ts";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
-import { paths } from "../../paths.ts";
-import { formatGoal, stepPath, toSentence } from "../../smart-path-format.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { formatGoal, stepPath, toSentence } from "../../metrics/smart-path-format.ts";
+import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import { formatCount } from "../../ui/base/format-count.ts";

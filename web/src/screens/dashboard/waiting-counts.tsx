@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Waiting, waitingQuery } from "../../api/admin-waiting.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import styles from "./content-admin-card.module.css";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { forgetSignIn } from "../../api/local-user-data.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
-import { chapterLayouts } from "../../chapter-layout.ts";
-import { paths } from "../../paths.ts";
+import { chapterLayouts } from "../../chapters/chapter-layout.ts";
+import { forgetSignIn } from "../../device/local-user-data.ts";
+import { paths } from "../../router/paths.ts";
 import { Navigate } from "../../router/router.tsx";
 import { ActionBar } from "../../ui/base/action-bar.tsx";
 import { Icon, type IconName } from "../../ui/base/icon.tsx";

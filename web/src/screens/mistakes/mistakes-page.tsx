@@ -5,7 +5,7 @@ import { toIstDate } from "../../api/ist-date.ts";
 import { type MistakeFilter, mistakesQuery } from "../../api/mistakes.ts";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
 import { causeLabels, sourceLabels } from "../../messages/mistake-labels.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";

@@ -1,8 +1,8 @@
 import type { Blueprint } from "@rasayan/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { blueprintsQuery, mockTestsQuery } from "../../api/mock-tests.ts";
-import { describePaper, formatMarks } from "../../exam-paper.ts";
-import { paths } from "../../paths.ts";
+import { describePaper, formatMarks } from "../../question/exam-paper.ts";
+import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";

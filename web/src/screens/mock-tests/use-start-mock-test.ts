@@ -2,7 +2,7 @@ import type { RequestOf } from "@rasayan/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { asApiError } from "../../api/load-errors.ts";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { failureMessage } from "../../ui/lists/failure-message.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Goals } from "../../api/goals.ts";
-import { dailyMinutesChoices } from "../../smart-path-format.ts";
+import { dailyMinutesChoices } from "../../metrics/smart-path-format.ts";
 import { ActionBar } from "../../ui/base/action-bar.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";

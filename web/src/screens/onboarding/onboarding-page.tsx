@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Goals, useSaveGoals } from "../../api/goals.ts";
 import { useCreateDiagnostic } from "../../api/quiz-starts.ts";
 import { hasGoals, profileQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";

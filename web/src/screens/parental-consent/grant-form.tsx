@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { consentErrorKind, useGrantConsent } from "../../api/consents.ts";
-import { paths } from "../../paths.ts";
-import { consentStoredData, storedData } from "../../privacy-notice.ts";
+import { consentStoredData, storedData } from "../../messages/privacy-notice.ts";
+import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Link } from "../../ui/base/link.tsx";

@@ -7,7 +7,7 @@ import {
   useWithdrawConsent,
 } from "../../api/consents.ts";
 import { formatIst } from "../../api/ist-date.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";

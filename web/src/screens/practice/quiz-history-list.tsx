@@ -4,7 +4,7 @@ import { formatIst } from "../../api/ist-date.ts";
 import { type HistoryQuiz, quizHistoryQuery } from "../../api/quiz-history.ts";
 import { quizStatsQuery } from "../../api/quiz-results.ts";
 import type { QuizStats } from "../../api/quizzes.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tile } from "../../ui/base/tile.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chaptersQuery } from "../../api/chapters.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { configQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
-import { consentStoredData, storedData } from "../../privacy-notice.ts";
+import { consentStoredData, storedData } from "../../messages/privacy-notice.ts";
+import { paths } from "../../router/paths.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";

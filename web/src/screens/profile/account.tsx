@@ -1,7 +1,7 @@
 import type { User } from "@rasayan/contract";
 import { type FormEvent, useState } from "react";
 import { isLastAdmin, useDeleteAccount, useExportUserData } from "../../api/account.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";

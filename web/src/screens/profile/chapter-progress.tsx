@@ -1,8 +1,8 @@
 import type { User } from "@rasayan/contract";
 import { useState } from "react";
-import { chapterLayouts } from "../../chapter-layout.ts";
+import { chapterLayouts } from "../../chapters/chapter-layout.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { bookmarkCountsQuery } from "../../api/bookmark-lists.ts";
 import { reportCountsQuery } from "../../api/report-lists.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";

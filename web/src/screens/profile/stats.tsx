@@ -1,6 +1,6 @@
 import type { User } from "@rasayan/contract";
 import { MetricButton } from "../../metrics/metric-button.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { formatPercent } from "../../ui/base/format-percent.ts";
 import { Link } from "../../ui/base/link.tsx";
 import styles from "./stats.module.css";

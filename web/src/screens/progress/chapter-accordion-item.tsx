@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tile } from "../../ui/base/tile.tsx";

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { Tile } from "../../ui/base/tile.tsx";

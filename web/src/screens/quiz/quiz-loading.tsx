@@ -1,5 +1,5 @@
 import { isRejected, isServerError } from "../../api/load-errors.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Navigate } from "../../router/router.tsx";
 import { PageFailed } from "../../ui/base/page-failed.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";

@@ -8,8 +8,8 @@ import {
   noteQuery,
   notesQuery,
 } from "../../api/chapters.ts";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
-import { paths } from "../../paths.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { paths } from "../../router/paths.ts";
 import { Navigate, useLocation, useNavigate, useParams } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";

@@ -1,7 +1,7 @@
 import { formatIst } from "../../api/ist-date.ts";
 import type { OwnReport } from "../../api/report-lists.ts";
 import { reasonLabels } from "../../messages/report-reasons.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";

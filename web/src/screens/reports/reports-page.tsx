@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type OwnReport, reportsQuery, useMarkReportsSeen } from "../../api/report-lists.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { Tile } from "../../ui/base/tile.tsx";
 import { useMathReady } from "../../ui/base/use-math-ready.ts";

@@ -1,7 +1,7 @@
 import type { PathChapter } from "../../api/smart-path.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
-import { paths } from "../../paths.ts";
-import { formatAnswers } from "../../smart-path-format.ts";
+import { formatAnswers } from "../../metrics/smart-path-format.ts";
+import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { formatPercent } from "../../ui/base/format-percent.ts";
 import styles from "./smart-path.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PathChapter } from "../../api/smart-path.ts";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import { formatPercent } from "../../ui/base/format-percent.ts";
 import { Tile } from "../../ui/base/tile.tsx";

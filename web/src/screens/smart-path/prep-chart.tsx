@@ -1,5 +1,5 @@
 import type { SmartPath } from "../../api/smart-path.ts";
-import { formatDay } from "../../smart-path-format.ts";
+import { formatDay } from "../../metrics/smart-path-format.ts";
 import { formatPercent } from "../../ui/base/format-percent.ts";
 import styles from "./smart-path.module.css";
 

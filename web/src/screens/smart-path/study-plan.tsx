@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
 import { type SmartPath, type StudyPlan, studyPlanQuery } from "../../api/smart-path.ts";
-import { chapterLayoutOf } from "../../chapter-layout.ts";
-import { paths } from "../../paths.ts";
+import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { formatDate, formatDay, formatMinutes, formatStudyPlan } from "../../metrics/smart-path-format.ts";
+import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { formatDate, formatDay, formatMinutes, formatStudyPlan } from "../../smart-path-format.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";

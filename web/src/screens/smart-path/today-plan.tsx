@@ -1,5 +1,5 @@
 import type { SmartPath } from "../../api/smart-path.ts";
-import { toSentence } from "../../smart-path-format.ts";
+import { toSentence } from "../../metrics/smart-path-format.ts";
 import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import styles from "./smart-path.module.css";

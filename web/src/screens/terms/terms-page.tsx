@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";

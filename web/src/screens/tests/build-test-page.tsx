@@ -8,7 +8,7 @@ import {
 } from "../../api/built-tests.ts";
 import { asApiError } from "../../api/load-errors.ts";
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";

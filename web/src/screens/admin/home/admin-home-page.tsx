@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminHomeQuery } from "../../../api/admin.ts";
 import { profileQuery } from "../../../api/user.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { List, RowLink } from "../../../ui/lists/list.tsx";
 import { LoadFailed } from "../../../ui/lists/load-failed.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AdminHome } from "../../../api/admin.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { formatCount } from "../../../ui/base/format-count.ts";
 import { Link } from "../../../ui/base/link.tsx";
 import adminStyles from "../admin.module.css";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportBatch, importQuery, isInProgress, useCommit } from "../../../api/admin-imports.ts";
 import { isMissing } from "../../../api/chapters.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { useParams } from "../../../router/router.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";

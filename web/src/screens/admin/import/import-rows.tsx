@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { type ImportBatch, type ImportRow, importRowsQuery } from "../../../api/admin-imports.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";

@@ -9,7 +9,7 @@ import {
   rejectionMessage,
   useUpload,
 } from "../../../api/admin-imports.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";

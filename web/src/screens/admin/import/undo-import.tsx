@@ -1,5 +1,5 @@
 import { type ImportBatch, type UndoResult, useUndo } from "../../../api/admin-imports.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { Link } from "../../../ui/base/link.tsx";

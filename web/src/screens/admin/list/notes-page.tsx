@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminNotesQuery } from "../../../api/admin-lists.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import adminStyles from "../admin.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminQuestionsQuery, type QuestionRow } from "../../../api/admin-lists.ts";
 import { tagsQuery } from "../../../api/admin-syllabus.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";

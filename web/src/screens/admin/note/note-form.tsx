@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type AdminNote, adminNoteQuery, type NoteBody, useSaveNote } from "../../../api/admin-notes.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

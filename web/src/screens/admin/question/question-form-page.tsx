@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminQuestionQuery } from "../../../api/admin-questions.ts";
 import { adminChaptersQuery, adminTopicsQuery, tagsQuery } from "../../../api/admin-syllabus.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { FormPage } from "../saving/form-page.tsx";
 import { QuestionFormBody } from "./question-form.tsx";
 

@@ -7,7 +7,7 @@ import {
   useDuplicateQuestion,
 } from "../../../api/admin-questions.ts";
 import { isContentRejected } from "../../../api/admin-saves.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";

@@ -5,9 +5,9 @@ import { type AdminQuestion, adminQuestionQuery } from "../../../api/admin-quest
 import { type AdminReport, questionReportsQuery, type ReportedQuestion } from "../../../api/admin-reports.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
-import { paths } from "../../../paths.ts";
 import questionStyles from "../../../question/question.module.css";
 import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
+import { paths } from "../../../router/paths.ts";
 import { LinkButton } from "../../../ui/base/button.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";

@@ -6,7 +6,7 @@ import {
   useResolveReports,
 } from "../../../api/admin-reports.ts";
 import { isStale } from "../../../api/admin-saves.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
 import { formatCount } from "../../../ui/base/format-count.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { USER_DATA_PREFIX } from "../../../api/local-user-data.ts";
 import { profileQuery } from "../../../api/user.ts";
+import { USER_DATA_PREFIX } from "../../../device/local-user-data.ts";
 
 /**
  * Stores an unsaved draft in localStorage, per user, so that a reload or an expired session loses nothing.

@@ -5,7 +5,7 @@ import {
   flaggedQuestionsQuery,
   type QualityFlag,
 } from "../../../api/admin-statistics.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Link } from "../../../ui/base/link.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type VersionKind, type VersionRow, versionsQuery } from "../../../api/admin-versions.ts";
 import { isMissing } from "../../../api/chapters.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { useParams } from "../../../router/router.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
 import { LoadFailed } from "../../../ui/lists/load-failed.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { quizAnalysisQuery } from "../../../api/quiz-analysis.ts";
 import { isQuizInProgressError } from "../../../api/quiz-results.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";

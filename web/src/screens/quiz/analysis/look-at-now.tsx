@@ -1,6 +1,6 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
-import { paths } from "../../../paths.ts";
 import { formatMarks } from "../../../question/review/review-format.ts";
+import { paths } from "../../../router/paths.ts";
 import { Link } from "../../../ui/base/link.tsx";
 import styles from "./analysis.module.css";
 import { adviseOnQuestion } from "./analysis-format.ts";

@@ -1,8 +1,8 @@
 import type { Certainty } from "@rasayan/contract";
 import { type KeyboardEvent, useReducer, useRef } from "react";
-import { type AnswerPayload, isCleared, pendingPayload } from "../../../api/outbox-state.ts";
 import { certaintyOf, type QuizAnswers, storeCertainty } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
+import { type AnswerPayload, isCleared, pendingPayload } from "../../../device/outbox-state.ts";
 import { certainties, certaintyLabels } from "../../../messages/certainty-labels.ts";
 import { type Draft, payloadOf } from "../player/attempt.ts";
 import styles from "./certainty-field.module.css";

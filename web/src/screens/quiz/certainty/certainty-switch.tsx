@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { currentUserId } from "../../../api/outbox-transport.ts";
-import { asksCertainty, setAsksCertainty } from "../player/attempt-storage.ts";
+import { asksCertainty, setAsksCertainty } from "../../../device/attempt-storage.ts";
 import styles from "./certainty-switch.module.css";
 
 /** Switches on this device whether quizzes ask how sure the learner is. */

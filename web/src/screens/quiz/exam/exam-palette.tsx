@@ -1,5 +1,5 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import { positionOf } from "../question-order.ts";

@@ -1,5 +1,5 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Navigate } from "../../../router/router.tsx";
 import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { initialQuestionId } from "../question-order.ts";

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type AnswerPayload, emptyOutbox, type OutboxState, withAnswer } from "../../../api/outbox-state.ts";
+import {
+  type AnswerPayload,
+  emptyOutbox,
+  type OutboxState,
+  withAnswer,
+} from "../../../device/outbox-state.ts";
 import { buildExamAttempt, countExamStates, examStateOf, withUnsentMark } from "./exam-state.ts";
 
 const quiz = { answered_ids: [1, 2], marked_ids: [2, 3], visited_ids: [1, 2, 3, 4] };

@@ -1,10 +1,10 @@
+import type { TimedQuiz } from "../../../api/quizzes.ts";
 import {
   type AnswerPayload,
   type OutboxState,
   pendingPayload,
   withPending,
-} from "../../../api/outbox-state.ts";
-import type { TimedQuiz } from "../../../api/quizzes.ts";
+} from "../../../device/outbox-state.ts";
 
 /** The five states of a question in the palette of the real exam. */
 export type ExamState = "notVisited" | "notAnswered" | "answered" | "marked" | "answeredMarked";

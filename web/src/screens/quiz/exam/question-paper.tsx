@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
-import { formatMarks } from "../../../exam-paper.ts";
-import { paths } from "../../../paths.ts";
+import { formatMarks } from "../../../question/exam-paper.ts";
 import { optionLetter } from "../../../question/question-format.ts";
 import { Passage } from "../../../question/review/passage.tsx";
+import { paths } from "../../../router/paths.ts";
 import { Link } from "../../../ui/base/link.tsx";
 import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import { useFonts } from "../../../ui/base/use-math-ready.ts";

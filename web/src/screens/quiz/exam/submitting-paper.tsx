@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { failedIds, saveStatus } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { forgetSubmit } from "../../../api/submit-quiz.ts";
+import { failedIds, saveStatus } from "../../../device/outbox-state.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { focusHeading } from "../../../ui/base/focus.ts";

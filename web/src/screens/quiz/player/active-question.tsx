@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type AnswerPayload, pendingPayload } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
+import { type AnswerPayload, pendingPayload } from "../../../device/outbox-state.ts";
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
 import { IconButton } from "../../../ui/base/icon-button.tsx";

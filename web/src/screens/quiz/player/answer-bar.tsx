@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
-import { type AnswerPayload, failedIds } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
+import { type AnswerPayload, failedIds } from "../../../device/outbox-state.ts";
 import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";

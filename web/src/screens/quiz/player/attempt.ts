@@ -1,8 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type AnswerPayload, failedIds, type OutboxState, withPending } from "../../../api/outbox-state.ts";
 import { currentUserId } from "../../../api/outbox-transport.ts";
-import { readAttemptText, writeAttemptText } from "./attempt-storage.ts";
+import { readAttemptText, writeAttemptText } from "../../../device/attempt-storage.ts";
+import {
+  type AnswerPayload,
+  failedIds,
+  type OutboxState,
+  withPending,
+} from "../../../device/outbox-state.ts";
 
 export type Attempt = {
   answered: ReadonlySet<number>;

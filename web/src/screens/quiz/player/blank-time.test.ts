@@ -2,10 +2,10 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { idbSet } from "../../../api/idb-store.ts";
-import { TIMES_ID } from "../../../api/outbox-state.ts";
 import { outboxOf } from "../../../api/quiz-answers.ts";
 import { quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
+import { idbSet } from "../../../device/idb-store.ts";
+import { TIMES_ID } from "../../../device/outbox-state.ts";
 import { saveBlankTime } from "./blank-time.ts";
 
 test("the time of a blank question is added to the unsent ones of an earlier visit", async () => {

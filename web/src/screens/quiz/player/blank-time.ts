@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type BlankTimes, TIMES_ID, type Times, withPending } from "../../../api/outbox-state.ts";
 import { outboxOf } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuery } from "../../../api/quizzes.ts";
+import { type BlankTimes, TIMES_ID, type Times, withPending } from "../../../device/outbox-state.ts";
 
 /** A question that was passed sooner has not been read. */
 const MIN_MS = 1000;

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Times } from "../../../api/outbox-state.ts";
 import { outboxOf } from "../../../api/quiz-answers.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
+import type { Times } from "../../../device/outbox-state.ts";
 import { positionOf } from "../question-order.ts";
 
 /** Leaves a question of a diagnostic without an answer. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { sharedQuestionsWarning } from "../../../messages/shared-questions-warning.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
 import { formatCount } from "../../../ui/base/format-count.ts";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { withPending } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuery } from "../../../api/quizzes.ts";
-import { paths } from "../../../paths.ts";
+import { asksCertainty } from "../../../device/attempt-storage.ts";
+import { withPending } from "../../../device/outbox-state.ts";
+import { paths } from "../../../router/paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
 import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { initialQuestionId } from "../question-order.ts";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { readDeviceState } from "./attempt.ts";
-import { asksCertainty } from "./attempt-storage.ts";
 import { Player } from "./player.tsx";
 
 const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));

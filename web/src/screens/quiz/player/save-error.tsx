@@ -1,5 +1,5 @@
-import { failedIds, type OutboxState } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
+import { failedIds, type OutboxState } from "../../../device/outbox-state.ts";
 import { formatQuestionNumbers } from "../../../question/question-format.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";

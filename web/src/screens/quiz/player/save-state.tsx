@@ -1,5 +1,5 @@
-import { type OutboxState, pendingPayload } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
+import { type OutboxState, pendingPayload } from "../../../device/outbox-state.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import styles from "./save-state.module.css";

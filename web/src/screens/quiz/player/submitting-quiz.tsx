@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { failedIds, type SaveStatus, saveStatus } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
+import { failedIds, type SaveStatus, saveStatus } from "../../../device/outbox-state.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { focusHeading, returnFocusOnUnmount } from "../../../ui/base/focus.ts";

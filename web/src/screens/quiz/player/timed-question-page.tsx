@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useEndQuiz } from "../../../api/end-quiz.ts";
-import { failedIds } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { type AttemptQuestion, quizQuery, quizQuestionQuery } from "../../../api/quizzes.ts";
 import { dueQuizQuery, dueSnapshotQuery } from "../../../api/revision.ts";
-import { paths } from "../../../paths.ts";
+import { failedIds } from "../../../device/outbox-state.ts";
+import { paths } from "../../../router/paths.ts";
 import { LinkButton } from "../../../ui/base/button.tsx";
 import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";

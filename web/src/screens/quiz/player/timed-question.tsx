@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { monotonicNow } from "../../../api/server-clock.ts";
+import { monotonicNow } from "../../../device/server-clock.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import styles from "../../../question/question.module.css";
 import { ActionBar } from "../../../ui/base/action-bar.tsx";

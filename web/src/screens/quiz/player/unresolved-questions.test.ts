@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterFailure, emptyOutbox, markInFlight, withAnswer } from "../../../api/outbox-state.ts";
+import { afterFailure, emptyOutbox, markInFlight, withAnswer } from "../../../device/outbox-state.ts";
 import { type AttemptDeviceState, buildAttempt, parseDeviceState } from "./attempt.ts";
 import { draftedQuestionIds, findUnresolved, hasUnresolved } from "./unresolved-questions.ts";
 

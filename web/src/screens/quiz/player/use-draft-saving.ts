@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import type { Times } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
+import type { Times } from "../../../device/outbox-state.ts";
 import type { AttemptDevice } from "./attempt.ts";
 import { loadOnDemand } from "./load-on-demand.ts";
 import { visibleTimeOf } from "./visible-time.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Times, withPending } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
-import { paths } from "../../../paths.ts";
+import { type Times, withPending } from "../../../device/outbox-state.ts";
+import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { canFinishEarly, isAdaptive, positionOf } from "../question-order.ts";
 import { loadOnDemand } from "./load-on-demand.ts";

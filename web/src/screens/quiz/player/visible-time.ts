@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { Times } from "../../../api/outbox-state.ts";
-import { monotonicNow } from "../../../api/server-clock.ts";
-import { readTabStorage, writeTabStorage } from "../../../api/tab-storage.ts";
+import type { Times } from "../../../device/outbox-state.ts";
+import { monotonicNow } from "../../../device/server-clock.ts";
+import { readTabStorage, writeTabStorage } from "../../../device/tab-storage.ts";
 
 /**
  * Measures how long the question is visible, and for how much of it this device is offline, over all visits in this

@@ -1,5 +1,5 @@
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
-import { readTabStorage, writeTabStorage } from "../../../api/tab-storage.ts";
+import { readTabStorage, writeTabStorage } from "../../../device/tab-storage.ts";
 import { reasonLabels } from "../../../messages/report-reasons.ts";
 
 type SentReport = NonNullable<AttemptQuestion["report"]>;

@@ -1,4 +1,4 @@
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { LinkButton } from "../../../ui/base/button.tsx";
 import { EmptyState, SuccessIcon } from "../../../ui/header/empty-state.tsx";
 

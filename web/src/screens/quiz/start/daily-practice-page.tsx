@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCreateQuiz } from "../../../api/quiz-starts.ts";
 import { revisionQuestionsQuery } from "../../../api/revision.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar } from "../../../ui/base/action-bar.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";

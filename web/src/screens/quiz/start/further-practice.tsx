@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCreateQuiz } from "../../../api/quiz-starts.ts";
 import { furtherPracticeQuery } from "../../../api/revision.ts";
-import { paths } from "../../../paths.ts";
+import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { LinkButton } from "../../../ui/base/button.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type AnswerPayload, unacknowledgedAnswers } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { isNotFoundError, reviewQuestionQuery } from "../../../api/quiz-results.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
-import { readTabStorage, writeTabStorage } from "../../../api/tab-storage.ts";
+import { type AnswerPayload, unacknowledgedAnswers } from "../../../device/outbox-state.ts";
+import { readTabStorage, writeTabStorage } from "../../../device/tab-storage.ts";
 
 const RETRY_MS = 15_000;
 

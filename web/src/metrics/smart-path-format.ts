@@ -1,6 +1,6 @@
-import type { NextStep, SmartPath, StudyPlan } from "./api/smart-path.ts";
-import { paths } from "./paths.ts";
-import { formatCount } from "./ui/base/format-count.ts";
+import type { NextStep, SmartPath, StudyPlan } from "../api/smart-path.ts";
+import { paths } from "../router/paths.ts";
+import { formatCount } from "../ui/base/format-count.ts";
 
 type Goal = SmartPath["goal"];
 type PredictedScore = SmartPath["estimate"];

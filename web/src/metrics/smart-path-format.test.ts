@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { StudyPlan } from "./api/smart-path.ts";
+import type { StudyPlan } from "../api/smart-path.ts";
 import {
   formatAnswers,
   formatChange,

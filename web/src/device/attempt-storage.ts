@@ -1,4 +1,4 @@
-import { USER_DATA_PREFIX } from "../../../api/local-user-data.ts";
+import { USER_DATA_PREFIX } from "./local-user-data.ts";
 
 // The ends of keys in localStorage. Their beginning names the user, whose data a sign-out removes.
 const attemptKey = (quizHash: string) => `:attempt:${quizHash}`;

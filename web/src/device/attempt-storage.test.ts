@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { clearOtherUsers, clearUserData } from "../../../api/local-user-data.ts";
 import {
   asksCertainty,
   forgetAttempt,
@@ -8,6 +7,7 @@ import {
   setAsksCertainty,
   writeAttemptText,
 } from "./attempt-storage.ts";
+import { clearOtherUsers, clearUserData } from "./local-user-data.ts";
 
 test("keeps the text of each attempt until it is forgotten", () => {
   writeAttemptText("one", 7, "first");

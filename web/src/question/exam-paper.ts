@@ -1,6 +1,6 @@
-import type { QuizSection } from "./api/exam.ts";
-import { formatSignedMarks } from "./question/question-format.ts";
-import { formatCount } from "./ui/base/format-count.ts";
+import type { QuizSection } from "../api/exam.ts";
+import { formatCount } from "../ui/base/format-count.ts";
+import { formatSignedMarks } from "./question-format.ts";
 
 const answerRules: Record<QuizSection["kind"], string> = {
   single: "Each question has four options. Only one of them is correct.",

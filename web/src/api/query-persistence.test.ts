@@ -1,13 +1,13 @@
 import "fake-indexeddb/auto";
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { chaptersQuery } from "../api/chapters.ts";
-import { idbGet, idbSet } from "../api/idb-store.ts";
-import { clearUserData } from "../api/local-user-data.ts";
-import { pruneDaily, pruneStoredQueries } from "../api/prune-stored-queries.ts";
-import { listStoredQueries, persistQueries, restoreQuery, STORED_SCHEMA } from "../api/query-persistence.ts";
-import { profileQuery } from "../api/user.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient } from "../app/query-client.ts";
+import { idbGet, idbSet } from "../device/idb-store.ts";
+import { clearUserData } from "../device/local-user-data.ts";
+import { chaptersQuery } from "./chapters.ts";
+import { pruneDaily, pruneStoredQueries } from "./prune-stored-queries.ts";
+import { listStoredQueries, persistQueries, restoreQuery, STORED_SCHEMA } from "./query-persistence.ts";
+import { profileQuery } from "./user.ts";
 
 const USER_ID = 7;
 const DAY_MS = 86_400_000;
@@ -134,7 +134,7 @@ test("storage that hangs delays a failing query only for a while", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
   vi.resetModules();
-  const fresh = { ...(await import("./query-client.ts")), ...(await import("../api/chapters.ts")) };
+  const fresh = { ...(await import("../app/query-client.ts")), ...(await import("./chapters.ts")) };
   const client = fresh.createQueryClient();
   client.setQueryData(["user"], { id: USER_ID });
   const failing = client.fetchQuery({ ...fresh.chaptersQuery(), retry: false });
