@@ -30,6 +30,19 @@ function recordReviews(page: Page): CardReview[] {
 
 const nextButton = (page: Page) => page.getByRole("button", { name: "Mark as Revised & Next" });
 
+test("cards can be reviewed when the browser's storage is full", async ({ page }) => {
+  await startWithCards(page, 2);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.goto("/daily-revision-cards");
+  await nextButton(page).click();
+  await expect(page.getByText("Card 2 of 2")).toBeVisible();
+  await expect.poll(async () => (await fetchCards(page)).length).toBe(1);
+});
+
 test("a learner reviews the day's cards in order to the end, across a reload", async ({ page }) => {
   const cards = await startWithCards(page, 3);
   await page.goto("/dashboard");

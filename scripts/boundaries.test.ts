@@ -211,6 +211,10 @@ const violatingTrees: Record<string, Tree[]> = {
         "export const Image = ({ content }) => <p dangerouslySetInnerHTML={content} />;",
     },
   ],
+  "browser storage only in the device's folder": [
+    { "web/src/screens/cards/hidden-note.ts": "export const isHidden = localStorage.getItem('hidden');" },
+    { "web/src/app/session.ts": "export const clear = () => window.sessionStorage.clear();" },
+  ],
   "files are short": [{ "engine/src/long.ts": "export {};\n".repeat(401) }],
   "files can be parsed": [{ "engine/src/broken.ts": "export const = 1;" }],
   "names are kebab-case": [

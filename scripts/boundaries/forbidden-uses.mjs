@@ -10,12 +10,15 @@ const propertyOf = (node) => (node.computed ? node.property.value : node.propert
 const keyNames = (pattern) =>
   pattern.type === "ObjectPattern" ? pattern.properties.map(({ key }) => key?.name) : [];
 
-/** Uses of the environment, SQL builders, the clock, randomness and HTML as text in this node, not in its children. */
+/** Uses of the environment, SQL builders, the clock, randomness, browser storage and HTML as text in this node, not in its children. */
 export function findForbiddenUses(node) {
   return [...(finders[node.type]?.(node) ?? []), ...findHtmlEditing(node)];
 }
 
+const browserStorage = new Set(["localStorage", "sessionStorage", "indexedDB"]);
+
 const finders = {
+  Identifier: ({ name }) => (browserStorage.has(name) ? [{ use: "browser storage", what: name }] : []),
   MemberExpression(node) {
     const name = propertyOf(node);
     if (isNamed(node.object, "process") && name === "env") return [{ use: "env", what: "process.env" }];

@@ -33,6 +33,8 @@ const showsHtml = /^(server\/src|web)\/(?!(markup|features\/question-import-expo
 /** The only files that may insert HTML: the component for rendered HTML, Trusted Types, the page template. */
 const mayHandleHtml = /^web\/(src\/ui\/base\/(sanitized-html\.tsx|trusted-types\.ts)|html-template\.ts)$/;
 
+const mayUseBrowserStorage = /^(?!web\/src\/)|^web\/src\/device\//;
+
 /** Rules about a parsed source file. Each returns its violations with their lines. A warning does not fail the check. */
 export const sourceRules = [
   {
@@ -72,6 +74,11 @@ export const sourceRules = [
       isTest || !showsHtml.test(path) || mayHandleHtml.test(path)
         ? []
         : uses.filter(({ use }) => use === "html"),
+  },
+  {
+    name: "browser storage only in the device's folder",
+    findIssues: ({ path, isTest, uses }) =>
+      isTest || mayUseBrowserStorage.test(path) ? [] : uses.filter(({ use }) => use === "browser storage"),
   },
   {
     name: "files are short",

@@ -1,6 +1,7 @@
 import type { Certainty, ResponseOf } from "@rasayan/contract";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { tabStore } from "../device/local-storage.ts";
 import { AnswerOutbox } from "../device/outbox.ts";
 import {
   type AnswerPayload,
@@ -15,7 +16,6 @@ import { idbOutboxStorage } from "../device/outbox-storage.ts";
 import { syncServerClock } from "../device/server-clock.ts";
 import { broadcast, onTabMessage } from "../device/tab-channel.ts";
 import { withTabLock } from "../device/tab-lock.ts";
-import { readTabStorage, writeTabStorage } from "../device/tab-storage.ts";
 import { request } from "./client.ts";
 import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
@@ -65,7 +65,7 @@ const certaintyKey = (quizHash: string, questionId: number) => `certainty:${quiz
 
 /** Stores the certainty of a question in this tab until an answer is saved with it. */
 export const storeCertainty = (quizHash: string, questionId: number, certainty?: Certainty): void =>
-  writeTabStorage(certaintyKey(quizHash, questionId), certainty);
+  tabStore.write(certaintyKey(quizHash, questionId), certainty);
 
 /** How certain the learner is of the answer to a question, sent or not, or still to come; null if they have not said. */
 export function certaintyOf(
@@ -75,7 +75,7 @@ export function certaintyOf(
 ): Certainty | null {
   const pending = pendingPayload(state, id);
   if (pending && !isCleared(pending)) return pending.certainty ?? null;
-  const stored = readTabStorage(certaintyKey(quizHash, id)) as Certainty | null;
+  const stored = tabStore.read(certaintyKey(quizHash, id)) as Certainty | null;
   return stored ?? ((!pending && certainty) || null);
 }
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from "@rasayan/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { readTabStorage, writeTabStorage } from "../device/tab-storage.ts";
+import { tabStore } from "../device/local-storage.ts";
 import { request } from "./client.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
 
@@ -38,13 +38,13 @@ const inFlight = new Map<string, Promise<string>>();
  */
 function createQuiz(body: RequestOf<"createQuiz">["body"]): Promise<string> {
   const start = `start:${JSON.stringify(body)}`;
-  const idempotencyKey = readTabStorage(start) ?? newIdempotencyKey();
-  writeTabStorage(start, idempotencyKey);
+  const idempotencyKey = tabStore.read(start) ?? newIdempotencyKey();
+  tabStore.write(start, idempotencyKey);
   const response =
     inFlight.get(start) ??
     request("createQuiz", { body }, { idempotencyKey, timeoutMs: START_TIMEOUT_MS })
       .then(({ hash }) => {
-        writeTabStorage(start, undefined);
+        tabStore.write(start, undefined);
         return hash;
       })
       .finally(() => inFlight.delete(start));

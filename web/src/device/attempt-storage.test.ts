@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import {
-  asksCertainty,
   forgetAttempt,
+  isSetToAskCertainty,
   readAttemptText,
   setAsksCertainty,
   writeAttemptText,
@@ -29,13 +29,13 @@ test("another user's sign-in and a sign-out remove it, the same user's sign-in d
 
 test("the setting is no attempt: a quiz of any name leaves it alone, and a sign-out removes it", async () => {
   writeAttemptText("certainty", 7, "text");
-  expect(asksCertainty()).toBe(false);
+  expect(isSetToAskCertainty()).toBe(false);
   setAsksCertainty(7, true);
   forgetAttempt("certainty");
-  expect([asksCertainty(), readAttemptText("certainty")]).toEqual([true, null]);
+  expect([isSetToAskCertainty(), readAttemptText("certainty")]).toEqual([true, null]);
   setAsksCertainty(7, false);
-  expect([asksCertainty(), asksCertainty("mock")]).toEqual([false, true]);
+  expect(isSetToAskCertainty()).toBe(false);
   setAsksCertainty(7, true);
   await clearUserData();
-  expect(asksCertainty()).toBe(false);
+  expect(isSetToAskCertainty()).toBe(false);
 });

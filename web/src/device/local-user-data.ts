@@ -1,4 +1,5 @@
 import { clearExceptUser } from "./idb-store.ts";
+import { localStore, tabStore } from "./local-storage.ts";
 
 /** The prefix of keys in localStorage that belong to the signed-in user. */
 export const USER_DATA_PREFIX = "draft:";
@@ -19,10 +20,8 @@ export const signedOutAt = (): number => lastSignOutMs;
 /** Clears the user's data after a sign-out on this page, and notifies the other tabs. */
 export async function signOutLocally(): Promise<void> {
   await clearUserData();
-  ignoringErrors(() => {
-    localStorage.setItem(SIGN_OUT_KEY, SIGN_OUT_KEY);
-    localStorage.removeItem(SIGN_OUT_KEY);
-  });
+  localStore.write(SIGN_OUT_KEY, SIGN_OUT_KEY);
+  localStore.write(SIGN_OUT_KEY, undefined);
 }
 
 /** Calls back when someone has signed out in another tab. Returns a function that stops it. */
@@ -37,18 +36,14 @@ export function onCrossTabSignOut(listener: () => void): () => void {
 export async function clearUserData(): Promise<void> {
   lastSignOutMs = Date.now();
   forgetSignIn();
-  ignoringErrors(() => {
-    sessionStorage.clear();
-    removeUserKeys(() => true);
-  });
+  tabStore.clear();
+  removeUserKeys(() => true);
   await clearExceptUser().catch(ignore);
 }
 
 /** Deletes the data of all other users from this device, when someone signs in. */
 export function clearOtherUsers(userId: number): Promise<void> {
-  ignoringErrors(() =>
-    removeUserKeys((key) => !key.startsWith(`${userId}:`) && !key.startsWith(`cards:${userId}:`)),
-  );
+  removeUserKeys((key) => !key.startsWith(`${userId}:`) && !key.startsWith(`cards:${userId}:`));
   return clearExceptUser(userId).catch(ignore);
 }
 
@@ -57,30 +52,21 @@ export function clearOtherUsers(userId: number): Promise<void> {
  * so that public/start-after-paint.js redirects them from the landing page.
  */
 export function claimSessionStorage(userId: number): void {
-  ignoringErrors(() => {
-    const owner = sessionStorage.getItem(OWNER_KEY);
-    if (owner !== null && owner !== String(userId)) sessionStorage.clear();
-    sessionStorage.setItem(OWNER_KEY, String(userId));
-    localStorage.setItem(SIGNED_IN_KEY, "");
-  });
+  const owner = tabStore.read(OWNER_KEY);
+  if (owner !== null && owner !== String(userId)) tabStore.clear();
+  tabStore.write(OWNER_KEY, String(userId));
+  localStore.write(SIGNED_IN_KEY, "");
 }
 
 /** Records that nobody is signed in on this device. The landing page would else be replaced by the dashboard. */
 export function forgetSignIn(): void {
-  ignoringErrors(() => localStorage.removeItem(SIGNED_IN_KEY));
+  localStore.write(SIGNED_IN_KEY, undefined);
 }
 
 function removeUserKeys(shouldRemove: (key: string) => boolean): void {
-  for (const key of Object.keys(localStorage))
+  for (const key of localStore.keys())
     if (key.startsWith(USER_DATA_PREFIX) && shouldRemove(key.slice(USER_DATA_PREFIX.length)))
-      localStorage.removeItem(key);
-}
-
-/** Ignores errors, because without browser storage there is nothing to delete and no tab to notify. */
-function ignoringErrors(task: () => void): void {
-  try {
-    task();
-  } catch {}
+      localStore.write(key, undefined);
 }
 
 function ignore(): void {}

@@ -1,12 +1,11 @@
 import type { User } from "@rasayan/contract";
 import { useSyncExternalStore } from "react";
+import { localStore } from "../../device/local-storage.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 
 const STORAGE_KEY = "notice_read";
 const listeners = new Set<() => void>();
-/** The id of the notice last dismissed in this tab, for browsers without storage or with full storage. */
-let lastReadInTab = 0;
 
 /** A notice from the operators to all users, for example of a data breach, until it is dismissed on this device. */
 export function SiteNotice({ notice }: { notice: NonNullable<User["notice"]> }) {
@@ -28,22 +27,11 @@ export function SiteNotice({ notice }: { notice: NonNullable<User["notice"]> }) 
 }
 
 function dismissNotice(id: number): void {
-  lastReadInTab = id;
-  try {
-    localStorage.setItem(STORAGE_KEY, String(id));
-  } catch {
-    // Without browser storage the notice is shown again on the next visit.
-  }
+  localStore.write(STORAGE_KEY, String(id));
   for (const listener of listeners) listener();
 }
 
-function loadReadId(): number {
-  try {
-    return lastReadInTab || Number(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return lastReadInTab;
-  }
-}
+const loadReadId = (): number => Number(localStore.read(STORAGE_KEY));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { localStore } from "../../device/local-storage.ts";
 
 /** In localStorage; public/start-after-paint.js reads it. */
 const STORAGE_KEY = "cards_hide_note";
 
 /** Whether cards cover their note until the learner taps Show. */
-export const isNoteHidden = (): boolean =>
-  !import.meta.env.SSR && localStorage.getItem(STORAGE_KEY) === "yes";
+export const isNoteHidden = (): boolean => localStore.read(STORAGE_KEY) === "yes";
 
 /** The setting whether cards cover their note, stored on this device. */
 export function useHideNote() {
@@ -13,7 +13,7 @@ export function useHideNote() {
   return {
     isHidden,
     setHidden: (value: boolean) => {
-      localStorage.setItem(STORAGE_KEY, value ? "yes" : "no");
+      localStore.write(STORAGE_KEY, value ? "yes" : "no");
       setHidden(value);
     },
   };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toIstDate } from "../../api/ist-date.ts";
+import { localStore } from "../../device/local-storage.ts";
 import { USER_DATA_PREFIX } from "../../device/local-user-data.ts";
 
 type Card = { topic: { id: number } };
@@ -32,9 +33,9 @@ export function useReviewedToday(userId: number) {
   return {
     reviewedTopicIds,
     markReviewed: (topicId: number) => {
-      for (const storedKey of Object.keys(localStorage))
-        if (storedKey.startsWith(KEY_PREFIX) && storedKey !== key) localStorage.removeItem(storedKey);
-      localStorage.setItem(key, JSON.stringify([...readTopicIds(key), topicId]));
+      for (const storedKey of localStore.keys())
+        if (storedKey.startsWith(KEY_PREFIX) && storedKey !== key) localStore.write(storedKey, undefined);
+      localStore.write(key, JSON.stringify([...readTopicIds(key), topicId]));
       setReviewedTopicIds([...reviewedTopicIds, topicId]);
     },
     /**
@@ -42,7 +43,7 @@ export function useReviewedToday(userId: number) {
      */
     unmarkReviewed: (topicId: number) => {
       const remaining = readTopicIds(key).filter((id) => id !== topicId);
-      localStorage.setItem(key, JSON.stringify(remaining));
+      localStore.write(key, JSON.stringify(remaining));
     },
   };
 }
@@ -57,12 +58,10 @@ export function parseTopicIds(text: string | null): number[] {
   }
 }
 
-function readTopicIds(key: string): number[] {
-  return import.meta.env.SSR ? [] : parseTopicIds(localStorage.getItem(key));
-}
+const readTopicIds = (key: string): number[] => parseTopicIds(localStore.read(key));
 
 /** Whether cards were reviewed today on this device. */
 export function hasReviewedToday(): boolean {
   const today = toIstDate(new Date());
-  return Object.keys(localStorage).some((key) => key.startsWith(KEY_PREFIX) && key.endsWith(`:${today}`));
+  return localStore.keys().some((key) => key.startsWith(KEY_PREFIX) && key.endsWith(`:${today}`));
 }

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { localStore } from "../../device/local-storage.ts";
 
 export type Consent = { necessary: true; analytics: boolean; marketing: boolean };
 
 const STORAGE_KEY = "cookie_consent";
 const listeners = new Set<() => void>();
-/** Keeps the choice for this page view if the browser denies storage. */
-let inMemoryChoice: string | null = null;
 
 /** Parses the saved choice. Returns null unless it is complete and valid, so that no consent is ever assumed. */
 export function parseConsent(text: string | null): Consent | null {
@@ -16,12 +15,7 @@ export function parseConsent(text: string | null): Consent | null {
 
 export function saveConsent(choice: Omit<Consent, "necessary">): void {
   const consent: Consent = { necessary: true, analytics: choice.analytics, marketing: choice.marketing };
-  inMemoryChoice = JSON.stringify(consent);
-  try {
-    localStorage.setItem(STORAGE_KEY, inMemoryChoice);
-  } catch {
-    // The browser denies storage, so the next visit asks again.
-  }
+  localStore.write(STORAGE_KEY, JSON.stringify(consent));
   for (const listener of listeners) listener();
 }
 
@@ -46,13 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function readStoredText(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return inMemoryChoice;
-  }
-}
+const readStoredText = (): string | null => localStore.read(STORAGE_KEY);
 
 function readObject(text: string | null): Record<string, unknown> {
   try {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Streak, streakQuery } from "../../api/coach.ts";
 import { formatIst } from "../../api/ist-date.ts";
 import { profileQuery } from "../../api/user.ts";
+import { localStore } from "../../device/local-storage.ts";
 import { USER_DATA_PREFIX } from "../../device/local-user-data.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { formatCount } from "../../ui/base/format-count.ts";
@@ -12,10 +13,10 @@ import styles from "./streak-card.module.css";
 export function StreakCard() {
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
   const storageKey = `${USER_DATA_PREFIX}${user?.id ?? 0}:streak_hidden`;
-  const [isHidden, setHidden] = useState(() => tryStorage(() => localStorage.getItem(storageKey)) === "yes");
+  const [isHidden, setHidden] = useState(() => localStore.read(storageKey) === "yes");
   const { data: streak } = useQuery({ ...streakQuery(), enabled: !isHidden });
   const toggle = () => {
-    tryStorage(() => localStorage.setItem(storageKey, isHidden ? "no" : "yes"));
+    localStore.write(storageKey, isHidden ? "no" : "yes");
     setHidden(!isHidden);
   };
   return (
@@ -29,15 +30,6 @@ export function StreakCard() {
       {!isHidden && streak && <Days streak={streak} />}
     </section>
   );
-}
-
-/** Where the browser denies storage, the choice is lost on a reload. */
-function tryStorage<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Without a streak there is nothing to keep, so no count and no freezes. */

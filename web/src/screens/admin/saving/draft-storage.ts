@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { profileQuery } from "../../../api/user.ts";
+import { localStore } from "../../../device/local-storage.ts";
 import { USER_DATA_PREFIX } from "../../../device/local-user-data.ts";
 
 /**
  * Stores an unsaved draft in localStorage, per user, so that a reload or an expired session loses nothing.
- * `storedDraft` is the draft that was found when the component mounted. Where the browser denies storage (private
- * browsing), nothing is stored and no error is thrown.
+ * `storedDraft` is the draft that was found when the component mounted.
  */
 export function useStoredDraft<Draft>(name: string) {
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
@@ -17,7 +17,7 @@ export function useStoredDraft<Draft>(name: string) {
   /** Deletes the draft, unless another tab has overwritten it since. */
   function discardDraft(): void {
     const { key, text } = lastWritten.current ?? {};
-    tryStorage(() => key && localStorage.getItem(key) === text && localStorage.removeItem(key));
+    if (key && localStore.read(key) === text) localStore.write(key, undefined);
     lastWritten.current = undefined;
     setStored(undefined);
   }
@@ -28,22 +28,16 @@ export function useStoredDraft<Draft>(name: string) {
     storeDraft: (draft: Draft, draftName = name) => {
       const [key, text] = [storageKey(draftName), JSON.stringify(draft)];
       lastWritten.current = { key, text };
-      tryStorage(() => localStorage.setItem(key, text));
+      localStore.write(key, text);
     },
     discardDraft,
   };
 }
 
 function readStored<Draft>(key: string): { text: string; draft: Draft } | undefined {
-  return tryStorage(() => {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : { text, draft: JSON.parse(text) as Draft };
-  });
-}
-
-function tryStorage<Result>(action: () => Result): Result | undefined {
+  const text = localStore.read(key);
   try {
-    return action();
+    return text === null ? undefined : { text, draft: JSON.parse(text) as Draft };
   } catch {
     return undefined;
   }

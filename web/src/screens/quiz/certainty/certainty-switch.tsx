@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { currentUserId } from "../../../api/outbox-transport.ts";
-import { asksCertainty, setAsksCertainty } from "../../../device/attempt-storage.ts";
+import { isSetToAskCertainty, setAsksCertainty } from "../../../device/attempt-storage.ts";
 import styles from "./certainty-switch.module.css";
 
 /** Switches on this device whether quizzes ask how sure the learner is. */
 export function CertaintySwitch() {
   const userId = currentUserId(useQueryClient());
-  const [isOn, setOn] = useState(asksCertainty);
+  const [isOn, setOn] = useState(isSetToAskCertainty);
   const hintId = useId();
   return (
     <label className={styles.switch}>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { paperQuery, useBeginQuiz } from "../../../api/exam.ts";
 import { asApiError } from "../../../api/load-errors.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
-import { asksCertainty } from "../../../device/attempt-storage.ts";
 import { describePaper, formatMarks, sectionRules } from "../../../question/exam-paper.ts";
 import { paths } from "../../../router/paths.ts";
 import { ActionBar } from "../../../ui/base/action-bar.tsx";
@@ -13,6 +12,7 @@ import { formatCount } from "../../../ui/base/format-count.ts";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
 import { failureMessage } from "../../../ui/lists/failure-message.ts";
+import { asksCertainty } from "../certainty/asks-certainty.ts";
 import { StateShape } from "./exam-palette.tsx";
 import { type ExamState, examStates } from "./exam-state.ts";
 import styles from "./instructions.module.css";
@@ -106,7 +106,7 @@ function Sections({ sections }: Pick<TimedQuiz, "sections">) {
   );
 }
 
-function Interface({ quizType }: { quizType: string }) {
+function Interface({ quizType }: { quizType: TimedQuiz["type"] }) {
   return (
     <section className={styles.interface} aria-label="How the test works">
       <h2>The question palette</h2>

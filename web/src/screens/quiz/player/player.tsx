@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
-import { asksCertainty } from "../../../device/attempt-storage.ts";
 import { requestPersistentStorage } from "../../../device/idb-store.ts";
 import type { AnswerPayload } from "../../../device/outbox-state.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
+import { asksCertainty } from "../certainty/asks-certainty.ts";
 import { plannedLength } from "../question-order.ts";
 import { QuizBar } from "../quiz-bar.tsx";
 import { usePrefetchOnInteraction } from "../use-prefetch-on-interaction.ts";
@@ -38,9 +38,7 @@ type Props = {
   Question?: ComponentType<ComponentProps<typeof ActiveQuestion>> | undefined;
 };
 
-/** A diagnostic, whose wrong answers cost nothing, does not ask how sure the learner is. */
-const plainQuestion = ({ type }: TimedQuiz) =>
-  type !== "diagnostic" && asksCertainty() ? CertaintyQuestion : ActiveQuestion;
+const plainQuestion = ({ type }: TimedQuiz) => (asksCertainty(type) ? CertaintyQuestion : ActiveQuestion);
 
 /** One question of a quiz in progress, with the timer, the palette and the button that ends the quiz. */
 export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Props) {

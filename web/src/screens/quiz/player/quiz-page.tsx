@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuery } from "../../../api/quizzes.ts";
-import { asksCertainty } from "../../../device/attempt-storage.ts";
+import { isSetToAskCertainty } from "../../../device/attempt-storage.ts";
 import { withPending } from "../../../device/outbox-state.ts";
 import { paths } from "../../../router/paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
@@ -20,7 +20,7 @@ const loadModes = () => import("../exam/on-demand.ts");
 /** The server knows neither this device's marks, drafts nor setting. */
 export function hasLocalState({ quizHash = "" }: Record<string, string>): boolean {
   const { marked, drafts } = readDeviceState(quizHash);
-  return asksCertainty() || marked.length + Object.keys(drafts).length > 0;
+  return isSetToAskCertainty() || marked.length + Object.keys(drafts).length > 0;
 }
 
 /** A quiz in progress, one question per page. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
+import { tabStore } from "../../../device/local-storage.ts";
 import type { Times } from "../../../device/outbox-state.ts";
 import { monotonicNow } from "../../../device/server-clock.ts";
-import { readTabStorage, writeTabStorage } from "../../../device/tab-storage.ts";
 
 /**
  * Measures how long the question is visible, and for how much of it this device is offline, over all visits in this
@@ -15,7 +15,7 @@ export function useVisibleTime(quizHash: string, questionId: number): () => Time
     const stop = () => {
       current.pause();
       const { timeMs, offlineMs } = current.read();
-      writeTabStorage(storageKey(quizHash, questionId), `${timeMs} ${offlineMs}`);
+      tabStore.write(storageKey(quizHash, questionId), `${timeMs} ${offlineMs}`);
     };
     const update = () => (document.visibilityState === "visible" ? current.run(!navigator.onLine) : stop());
     update();
@@ -36,7 +36,7 @@ const storageKey = (quizHash: string, questionId: number) => `time:${quizHash}:$
 
 /** How long the question was visible in this tab until it was last left or hidden. */
 export function visibleTimeOf(quizHash: string, questionId: number): Times {
-  const [timeMs = 0, offlineMs = 0] = (readTabStorage(storageKey(quizHash, questionId)) ?? "")
+  const [timeMs = 0, offlineMs = 0] = (tabStore.read(storageKey(quizHash, questionId)) ?? "")
     .split(" ")
     .map(Number);
   return { timeMs, offlineMs };

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { useCheckQuestion } from "../../../api/exam.ts";
 import { asApiError } from "../../../api/load-errors.ts";
 import { type AttemptQuestion, quizQuery, type ReviewQuestion } from "../../../api/quizzes.ts";
-import { asksCertainty } from "../../../device/attempt-storage.ts";
+import { isSetToAskCertainty } from "../../../device/attempt-storage.ts";
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
 import { describeOutcome } from "../../../question/review/outcome.ts";
@@ -104,7 +104,7 @@ function OpenQuestion({
       <SanitizedHtml html={question.text_html} className={styles.stem} />
       <div className={styles.answer}>
         <AnswerFields question={question} value={value} onChange={change} />
-        {asksCertainty() && (
+        {isSetToAskCertainty() && (
           <CertaintyField
             {...{ quizHash, question, answers, draft }}
             onAnswer={(answer) => rest.onAnswer(answerPayloadFor(question.type, answer), false)}

@@ -1,5 +1,5 @@
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
-import { readTabStorage, writeTabStorage } from "../../../device/tab-storage.ts";
+import { tabStore } from "../../../device/local-storage.ts";
 import { reasonLabels } from "../../../messages/report-reasons.ts";
 
 type SentReport = NonNullable<AttemptQuestion["report"]>;
@@ -39,12 +39,12 @@ const storageKey = (quizHash: string, questionId: number) => `report:${quizHash}
  * tab.
  */
 export function readDraft(quizHash: string, questionId: number): ReportDraft | undefined {
-  return parseDraft(readTabStorage(storageKey(quizHash, questionId)));
+  return parseDraft(tabStore.read(storageKey(quizHash, questionId)));
 }
 
 /** Stores the draft for a question; `undefined` deletes it. */
 export function saveDraft(quizHash: string, questionId: number, draft: ReportDraft | undefined): void {
-  writeTabStorage(storageKey(quizHash, questionId), draft && JSON.stringify(draft));
+  tabStore.write(storageKey(quizHash, questionId), draft && JSON.stringify(draft));
 }
 
 export type ReportReason = keyof typeof reasonLabels;

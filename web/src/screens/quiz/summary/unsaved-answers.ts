@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { isNotFoundError, reviewQuestionQuery } from "../../../api/quiz-results.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
+import { tabStore } from "../../../device/local-storage.ts";
 import { type AnswerPayload, unacknowledgedAnswers } from "../../../device/outbox-state.ts";
-import { readTabStorage, writeTabStorage } from "../../../device/tab-storage.ts";
 
 const RETRY_MS = 15_000;
 
@@ -19,14 +19,14 @@ type UnsavedAnswer = { questionId: number; payload: AnswerPayload };
 export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
   const { state, acknowledgeLate } = useQuizAnswers(quizHash);
   const key = `unsaved:${quizHash}`;
-  const [restored] = useState(() => parseUnsaved(readTabStorage(key)));
+  const [restored] = useState(() => parseUnsaved(tabStore.read(key)));
   const current = unacknowledgedAnswers(state).map(({ questionId, payload }) => ({ questionId, payload }));
   const onlyRestored = restored.filter(
     (old) => !current.some(({ questionId }) => questionId === old.questionId),
   );
   const unconfirmed = [...onlyRestored, ...current];
   const serialized = JSON.stringify(unconfirmed);
-  useEffect(() => writeTabStorage(key, serialized), [key, serialized]);
+  useEffect(() => tabStore.write(key, serialized), [key, serialized]);
   const { data, errorUpdateCount } = useQuery({
     queryKey: ["quiz", quizHash, "unsaved", serialized],
     enabled: isCompleted && unconfirmed.length > 0,
