@@ -11,8 +11,8 @@ type Tree = Record<string, string>;
 
 /** A small repository that violates no rule. */
 const validTree: Tree = {
-  "contract/src/index.ts": `export * from "./learner-endpoints.ts"; export * from "./quizzes.ts";`,
-  "contract/src/learner-endpoints.ts": `export const endpoints = { getQuiz: "GET /api/quiz" };`,
+  "contract/src/index.ts": `export * from "./endpoint-paths.ts"; export * from "./quizzes.ts";`,
+  "contract/src/endpoint-paths.ts": `export const endpoints = { getQuiz: "GET /api/quiz" };`,
   "contract/src/quizzes.ts": `import { z } from "zod"; export const Quiz = z.object({});`,
   "contract/src/quizzes.test.ts": `import { test } from "vitest"; import { Quiz } from "./quizzes.ts"; test("", () => {});`,
   "engine/src/grading.ts": `import type { Quiz } from "@rasayan/contract"; import { fsrs } from "ts-fsrs"; export const day = new Date(0);`,
@@ -37,7 +37,7 @@ const validTree: Tree = {
     "export const stop = (update) => update.set({ ended_at: sql`app_now()` }).where('at', '<', sql`(select app_now()) - interval '1 day'`); export const age = sql`select app_now() - at as age from quizzes where at < (select app_now())`;",
   "server/migrations/002-audit.sql":
     "create function reject() returns trigger language plpgsql as $$ begin if old.at > app_now() then return old; end if; end $$; update jobs set run_at = app_now() where id > 3;",
-  "server/src/features/quizzes/marks.ts": `import { endpoints } from "@rasayan/contract/learner-endpoints"; export const marksOf = endpoints;`,
+  "server/src/features/quizzes/marks.ts": `import { endpoints } from "@rasayan/contract/endpoint-paths"; export const marksOf = endpoints;`,
   "server/src/features/quizzes/quiz-actions.test.ts": `import { sql } from "kysely"; import { startTestApp } from "../../../test/app.ts"; await sql\`select 1\`;`,
   "server/src/features/learning/learning-actions.ts": `import type { Deps } from "../../deps.ts"; export const learn = (deps: Deps) => new Date(1);`,
   "server/test/app.ts": `import { startApp } from "../src/app.ts"; export const startTestApp = () => startApp(process.env);`,
@@ -46,7 +46,7 @@ const validTree: Tree = {
   "web/src/main.tsx": `import { App } from "./app/app.tsx"; App();`,
   "web/src/app/app.tsx": `export const App = () => import("../screens/quiz/quiz-page.tsx");`,
   "web/src/router/paths.ts": `export const landing = "/";`,
-  "web/src/api/client.ts": `import { endpoints } from "@rasayan/contract/learner-endpoints"; import type { Quiz } from "@rasayan/contract"; export const request = endpoints;`,
+  "web/src/api/client.ts": `import { endpoints } from "@rasayan/contract/endpoint-paths"; import type { Quiz } from "@rasayan/contract"; export const request = endpoints;`,
   "web/src/api/quizzes.ts": `import { request } from "./client.ts"; export const quizQuery = request;`,
   "web/src/ui/button.tsx": `import "./button.module.css"; export const Button = () => null;`,
   "web/src/ui/button.module.css": "button { color: red }",
@@ -150,7 +150,7 @@ const violatingTrees: Record<string, Tree[]> = {
   "the browser imports no schemas": [
     { "web/src/api/user.ts": `import { Quiz } from "@rasayan/contract";` },
     { "web/src/api/user.ts": `import { type Quiz } from "@rasayan/contract";` },
-    { "contract/src/learner-endpoints.ts": `import { Quiz } from "./quizzes.ts";` },
+    { "contract/src/endpoint-paths.ts": `import { Quiz } from "./quizzes.ts";` },
   ],
   "the environment is read once": [
     { "server/src/http/limits.ts": "export const limit = process.env.LIMIT;" },

@@ -1,4 +1,5 @@
-import { type EndpointName, learnerEndpoints } from "@rasayan/contract/learner-endpoints";
+import type { EndpointName } from "@rasayan/contract";
+import * as paths from "@rasayan/contract/endpoint-paths";
 import { type RouteName, routes } from "@rasayan/contract/routes";
 
 /**
@@ -12,6 +13,8 @@ export type PreloadRoute = {
   hasMath: boolean;
   isServerRendered?: true;
 };
+
+const endpointPaths: Record<EndpointName, string> = { ...paths };
 
 const defineRoute = (route: RouteName, source: string, ...endpoints: EndpointName[]): PreloadRoute => ({
   route,
@@ -46,16 +49,10 @@ export const preloadRoutes: readonly PreloadRoute[] = [
  * GET or needs a parameter that the route doesn't have.
  */
 export function endpointPath({ route }: PreloadRoute, endpoint: EndpointName): string {
-  const [method, path = ""] = routeSpecOf(endpoint).split(" ");
+  const [method, path = ""] = endpointPaths[endpoint].split(" ");
   const names = [...routes[route].matchAll(/:(\w+)/g)].map(([, name]) => name);
   const filled = path.replace(":hash", ":quizHash");
   const missing = [...filled.matchAll(/:(\w+)/g)].find(([, name]) => !names.includes(name));
   if (method !== "GET" || missing) throw new Error(`${endpoint} cannot be preloaded for the route ${route}`);
   return filled;
-}
-
-function routeSpecOf(endpoint: EndpointName): string {
-  const routeSpec = Object.entries(learnerEndpoints).find(([name]) => name === endpoint)?.[1];
-  if (!routeSpec) throw new Error(`${endpoint} is not a learner endpoint`);
-  return routeSpec;
 }

@@ -118,6 +118,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The content security policy would block a font that is inlined into a style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A file contains only the paths of the endpoints that it requests.
+      optimization: { inlineConst: true },
       // Rendered pages refer to the icons by the name that they have in the browser build.
       output: isSsrBuild
         ? { assetFileNames: fileNames.assetFileNames }

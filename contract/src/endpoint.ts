@@ -1,6 +1,18 @@
 import type { z } from "zod";
-import { endpointPaths } from "./endpoint-paths.ts";
-import type { EndpointName, Method, Path } from "./learner-endpoints.ts";
+import * as paths from "./endpoint-paths.ts";
+
+/** Method and path of every endpoint, by name. */
+export const endpointPaths: typeof paths = { ...paths };
+type EndpointPaths = typeof endpointPaths;
+export type EndpointName = keyof EndpointPaths;
+/** Method and path of an endpoint, such as `GET /api/chapters`. */
+export type EndpointPath = EndpointPaths[EndpointName];
+/** The name of the endpoint with this method and path. */
+export type NameOf<P extends EndpointPath> = {
+  [N in EndpointName]: EndpointPaths[N] extends P ? N : never;
+}[EndpointName];
+type MethodOf<Path> = Path extends `${infer Method} ${string}` ? Method : never;
+type UrlOf<Path> = Path extends `${string} ${infer Url}` ? Url : never;
 
 /** Who may call an endpoint: anyone, a signed-in user, an editor (or admin), or only an admin. */
 export type Access = "public" | "learner" | "editor" | "admin";
@@ -22,7 +34,10 @@ export type Endpoint = EndpointSchema & { method: string; path: string };
 
 /** Adds method and path from `endpointPaths`, and keeps the literal types that other types are inferred from. */
 export function endpoint<const N extends EndpointName, const P extends EndpointSchema>(name: N, schema: P) {
-  const [method, path] = endpointPaths[name].split(" ") as [Method<N>, Path<N>];
+  const [method, path] = endpointPaths[name].split(" ") as [
+    MethodOf<EndpointPaths[N]>,
+    UrlOf<EndpointPaths[N]>,
+  ];
   return { ...schema, method, path };
 }
 

@@ -39,11 +39,7 @@ const inQuestions = inside("server/src/features/questions");
 
 /** The contract files without schemas, which the browser may import: endpoint paths, page routes, preset exams. */
 const schemaFreeFiles = [
-  "contract/src/account-endpoints.ts",
-  "contract/src/coach-endpoints.ts",
-  "contract/src/learner-endpoints.ts",
-  "contract/src/on-demand-endpoints.ts",
-  "contract/src/admin-endpoints.ts",
+  "contract/src/endpoint-paths.ts",
   "contract/src/routes.ts",
   "contract/src/preset-exams.ts",
 ];

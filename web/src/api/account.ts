@@ -1,20 +1,18 @@
-import { accountEndpoints } from "@rasayan/contract/account-endpoints";
+import { deleteUser, exportUser } from "@rasayan/contract/endpoint-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { signOutLocally } from "../device/local-user-data.ts";
-import { ApiError, registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(accountEndpoints);
+import { ApiError, request } from "./client.ts";
 
 /** Fetches everything that is stored about the learner. */
 export function useExportUserData() {
-  return useMutation({ mutationFn: () => request("exportUser", {}) });
+  return useMutation({ mutationFn: () => request(exportUser, {}) });
 }
 
 /** Deletes the account on the server, then all data of the learner on this device and in memory. */
 export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("deleteUser", {}),
+    mutationFn: () => request(deleteUser, {}),
     onSuccess: async () => {
       // As in `useSignOut`.
       void queryClient.cancelQueries();

@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import { listExamSessions, saveExamSessions } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
@@ -15,14 +16,14 @@ export const NEW_YEAR = "new";
 export const examSessionsQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "exams"],
-    queryFn: () => request("listExamSessions", {}),
+    queryFn: () => request(listExamSessions, {}),
   });
 
 /** Replaces the exam sessions of one exam in a year. Waits for the refetched list, because a form is filled from it. */
 export function useSaveExamYear() {
   return useAdminSave(
     ({ etag, body }: SaveInput<ExamYear>) =>
-      request("saveExamSessions", { body }, etag === NEW_YEAR ? { ifNoneMatch: "*" } : ifMatch(etag)),
+      request(saveExamSessions, { body }, etag === NEW_YEAR ? { ifNoneMatch: "*" } : ifMatch(etag)),
     (_response, listsReloaded) => listsReloaded,
   );
 }

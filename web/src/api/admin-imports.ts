@@ -1,10 +1,20 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
-import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
+import {
+  commitImport,
+  exportQuestions,
+  getImport,
+  getImportTemplate,
+  listImportCategories,
+  listImportRows,
+  listImports,
+  mapImportCategories,
+  previewImport,
+  undoImport,
+} from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import type { ListFilter } from "./admin-lists.ts";
 import { ApiError, request } from "./client.ts";
-import { sendForm } from "./send-form.ts";
 
 export type ImportBatch = ResponseOf<"getImport">;
 export type ImportRow = ResponseOf<"listImportRows">["rows"][number];
@@ -27,7 +37,7 @@ export const isInProgress = ({ state }: Pick<ImportBatch, "state">): boolean =>
 export const importsQuery = (page: number) =>
   queryOptions({
     queryKey: [...KEY, "page", page],
-    queryFn: () => request("listImports", { query: { page, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request(listImports, { query: { page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) => (state.data?.imports.some(isInProgress) ? POLL_INTERVAL_MS : false),
   });
@@ -37,7 +47,7 @@ export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id],
     queryFn: async ({ client, queryKey }) => {
-      const batch = await request("getImport", { params: { id } });
+      const batch = await request(getImport, { params: { id } });
       const previousBatch = client.getQueryData<ImportBatch>(queryKey);
       // The import has finished, so other lists now contain the new questions.
       if (previousBatch?.state === "importing" && !isInProgress(batch))
@@ -51,7 +61,7 @@ export const importQuery = (id: number) =>
 export const importRowsQuery = ({ id, state }: Pick<ImportBatch, "id" | "state">, filter: RowFilter) =>
   queryOptions({
     queryKey: [...KEY, id, "rows", state, filter],
-    queryFn: () => request("listImportRows", { params: { id }, query: { ...filter, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request(listImportRows, { params: { id }, query: { ...filter, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
@@ -61,7 +71,7 @@ export const importableDuplicatesQuery = (id: number) =>
     queryKey: [...KEY, id, "importable duplicates"],
     queryFn: async () => {
       const query = { level: "warning", duplicates: "true", limit: 1 } as const;
-      return (await request("listImportRows", { params: { id }, query })).pagination.total;
+      return (await request(listImportRows, { params: { id }, query })).pagination.total;
     },
   });
 
@@ -74,12 +84,8 @@ export function useUpload() {
     mutationFn: ({ file, format, topicId }: Upload) => {
       const form = new FormData();
       form.append("file", file);
-      const [, path = ""] = adminEndpoints.previewImport.split(" ");
-      const query = new URLSearchParams({
-        ...(format ? { format } : {}),
-        ...(topicId ? { topicId: String(topicId) } : {}),
-      });
-      return sendForm<ImportBatch>(`${path}?${query}`, form);
+      const query = { ...(format ? { format } : {}), ...(topicId ? { topicId } : {}) };
+      return request(previewImport, { query, body: form });
     },
     onSuccess: (batch) => {
       queryClient.setQueryData(importQuery(batch.id).queryKey, batch);
@@ -92,8 +98,7 @@ export function useUpload() {
 export function useCommit(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: RequestOf<"commitImport">["body"]) =>
-      request("commitImport", { params: { id }, body }),
+    mutationFn: (body: RequestOf<"commitImport">["body"]) => request(commitImport, { params: { id }, body }),
     onSuccess: (batch) => queryClient.setQueryData(importQuery(id).queryKey, batch),
     // Rejected, possibly because a colleague or another tab was first.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true }),
@@ -104,7 +109,7 @@ export function useCommit(id: number) {
 export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => request("undoImport", { params: { id } }),
+    mutationFn: (id: number) => request(undoImport, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
   });
 }
@@ -113,7 +118,7 @@ export function useUndo() {
 export function useQuestionExport() {
   return useMutation({
     mutationFn: ({ format, filter }: { format: ImportFormat; filter: ListFilter }) =>
-      request("exportQuestions", { query: { ...filter, format } }),
+      request(exportQuestions, { query: { ...filter, format } }),
   });
 }
 
@@ -121,7 +126,7 @@ export function useQuestionExport() {
 export const importCategoriesQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id, "categories"],
-    queryFn: async () => (await request("listImportCategories", { params: { id } })).categories,
+    queryFn: async () => (await request(listImportCategories, { params: { id } })).categories,
   });
 
 /** Gives all rows of some categories a topic. */
@@ -129,7 +134,7 @@ export function useCategoryTopics(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: RequestOf<"mapImportCategories">["body"]) =>
-      request("mapImportCategories", { params: { id }, body }),
+      request(mapImportCategories, { params: { id }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...KEY, id] }),
   });
 }
@@ -137,7 +142,7 @@ export function useCategoryTopics(id: number) {
 /** Fetches a table with the columns of questions, to fill in. */
 export function useTemplate() {
   return useMutation({
-    mutationFn: (format: "csv" | "xlsx") => request("getImportTemplate", { query: { format } }),
+    mutationFn: (format: "csv" | "xlsx") => request(getImportTemplate, { query: { format } }),
   });
 }
 

@@ -1,4 +1,14 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import {
+  changeQuestions,
+  deleteNote,
+  deleteQuestion,
+  listAdminNotes,
+  listAdminQuestions,
+  restoreNote,
+  restoreQuestion,
+  undoQuestionChanges,
+} from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { request } from "./client.ts";
@@ -13,7 +23,7 @@ export type ListFilter = Record<string, string>;
 export const adminQuestionsQuery = (page: number, filter: ListFilter) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "questions", page, filter],
-    queryFn: () => request("listAdminQuestions", { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request(listAdminQuestions, { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
@@ -21,7 +31,7 @@ export const adminQuestionsQuery = (page: number, filter: ListFilter) =>
 export const adminNotesQuery = (page: number, filter: ListFilter) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "contents", page, filter],
-    queryFn: () => request("listAdminNotes", { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request(listAdminNotes, { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
@@ -29,19 +39,19 @@ export type QuestionChanges = RequestOf<"changeQuestions">["body"]["changes"];
 
 /** Changes several questions at once, all or none. */
 export const useChangeQuestions = () =>
-  useListChange((body: RequestOf<"changeQuestions">["body"]) => request("changeQuestions", { body }));
+  useListChange((body: RequestOf<"changeQuestions">["body"]) => request(changeQuestions, { body }));
 
 /** Undoes one change of several questions. */
 export const useUndoQuestionChanges = () =>
-  useListChange((id: number) => request("undoQuestionChanges", { params: { id } }));
+  useListChange((id: number) => request(undoQuestionChanges, { params: { id } }));
 
 const deleters = {
-  question: (id: number) => request("deleteQuestion", { params: { id } }),
-  content: (id: number) => request("deleteNote", { params: { id } }),
+  question: (id: number) => request(deleteQuestion, { params: { id } }),
+  content: (id: number) => request(deleteNote, { params: { id } }),
 };
 const restorers = {
-  question: (id: number) => request("restoreQuestion", { params: { id } }),
-  content: (id: number) => request("restoreNote", { params: { id } }),
+  question: (id: number) => request(restoreQuestion, { params: { id } }),
+  content: (id: number) => request(restoreNote, { params: { id } }),
 };
 export type RowRef = { kind: keyof typeof deleters; id: number };
 

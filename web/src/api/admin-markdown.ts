@@ -1,8 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
+import { previewText, uploadImage } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { sendForm } from "./send-form.ts";
 
 type UploadedImage = ResponseOf<"uploadImage">;
 
@@ -10,16 +9,15 @@ type UploadedImage = ResponseOf<"uploadImage">;
 export const previewQuery = (text: string) =>
   queryOptions({
     queryKey: ["preview", text],
-    queryFn: ({ signal }) => request("previewText", { body: { text } }, { signal }),
+    queryFn: ({ signal }) => request(previewText, { body: { text } }, { signal }),
     placeholderData: (previous) => previous,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
 
 /** Uploads an image. The server validates its bytes and makes the file smaller. */
-export function uploadImage(file: File): Promise<UploadedImage> {
+export function sendImage(file: File): Promise<UploadedImage> {
   const form = new FormData();
   form.append("file", file);
-  const [, path = ""] = adminEndpoints.uploadImage.split(" ");
-  return sendForm<UploadedImage>(path, form);
+  return request(uploadImage, { body: form });
 }

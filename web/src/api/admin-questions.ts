@@ -1,4 +1,13 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import {
+  checkQuestion,
+  createQuestion,
+  duplicateQuestion,
+  getAdminQuestion,
+  previewRegrade,
+  regradeQuestion,
+  updateQuestion,
+} from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
@@ -14,7 +23,7 @@ export type RegradeProgress = NonNullable<RegradePreview["regrade"]>;
 export const adminQuestionQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id],
-    queryFn: () => request("getAdminQuestion", { params: { id } }),
+    queryFn: () => request(getAdminQuestion, { params: { id } }),
     // The form is filled only once. If the row changes meanwhile, the save is rejected.
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -24,7 +33,7 @@ export const adminQuestionQuery = (id: number) =>
 export const questionCheckQuery = (body: QuestionBody) =>
   queryOptions({
     queryKey: ["check", body],
-    queryFn: ({ signal }) => request("checkQuestion", { body }, { signal }),
+    queryFn: ({ signal }) => request(checkQuestion, { body }, { signal }),
     placeholderData: (previous) => previous,
     gcTime: 60_000,
   });
@@ -35,7 +44,7 @@ const REGRADE_POLL_MS = 1_000;
 export const regradePreviewQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id, "regrade"],
-    queryFn: () => request("previewRegrade", { params: { id } }),
+    queryFn: () => request(previewRegrade, { params: { id } }),
     refetchInterval: ({ state: { data } }) =>
       data?.regrade && data.regrade.state !== "done" ? REGRADE_POLL_MS : false,
   });
@@ -46,21 +55,21 @@ export function useSaveQuestion() {
   return useAdminSave(
     ({ id, etag, body }: SaveInput<QuestionBody>) =>
       id
-        ? request("updateQuestion", { params: { id }, body }, ifMatch(etag))
-        : request("createQuestion", { body }),
+        ? request(updateQuestion, { params: { id }, body }, ifMatch(etag))
+        : request(createQuestion, { body }),
     (saved) => queryClient.setQueryData(adminQuestionQuery(saved.id).queryKey, saved),
   );
 }
 
 /** Adds a draft with the content of a stored question, and returns it. */
 export const useDuplicateQuestion = (id: number) =>
-  useAdminSave(() => request("duplicateQuestion", { params: { id } }));
+  useAdminSave(() => request(duplicateQuestion, { params: { id } }));
 
 /** Asks to regrade past attempts with the current key. Students see the note beside the question. */
 export function useRegrade(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) => request("regradeQuestion", { params: { id }, body: { note } }),
+    mutationFn: (note: string) => request(regradeQuestion, { params: { id }, body: { note } }),
     onSuccess: ({ regrade }) => {
       queryClient.setQueryData(
         regradePreviewQuery(id).queryKey,

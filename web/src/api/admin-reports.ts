@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import { listQuestionReports, listReportedQuestions, resolveReports } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { ifMatch } from "./admin-saves.ts";
@@ -12,7 +13,7 @@ export type ReportResolution = RequestOf<"resolveReports">["body"];
 export const reportedQuestionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "reports", page],
-    queryFn: () => request("listReportedQuestions", { query: { page, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request(listReportedQuestions, { query: { page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
@@ -20,7 +21,7 @@ export const reportedQuestionsQuery = (page: number) =>
 export const questionReportsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id, "reports", page],
-    queryFn: () => request("listQuestionReports", { params: { id }, query: { page, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request(listQuestionReports, { params: { id }, query: { page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
@@ -36,7 +37,7 @@ export function useResolveReports() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, etag, resolution }: ResolveInput) =>
-      request("resolveReports", { params: { id }, body: resolution }, ifMatch(etag)),
+      request(resolveReports, { params: { id }, body: resolution }, ifMatch(etag)),
     // Not awaited: the refetch removes the row, and with it the form that has to show the resolution.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });

@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { getQuestionStatistics, listFlaggedQuestions } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { request } from "./client.ts";
@@ -12,7 +13,7 @@ export type QualityFlag = StatisticsSummary["flags"][number];
 export const statisticsQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id, "statistics"],
-    queryFn: async () => (await request("getQuestionStatistics", { params: { id } })).statistics,
+    queryFn: async () => (await request(getQuestionStatistics, { params: { id } })).statistics,
   });
 
 /** One page of the questions whose statistics look wrong. */
@@ -20,7 +21,7 @@ export const flaggedQuestionsQuery = (page: number, flag?: QualityFlag) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "flagged", page, flag],
     queryFn: () =>
-      request("listFlaggedQuestions", {
+      request(listFlaggedQuestions, {
         query: { page, limit: ROWS_PER_PAGE, ...(flag ? { flag } : {}) },
       }),
     placeholderData: (previous) => previous,

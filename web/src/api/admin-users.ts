@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { getNotice, listUsers, publishNotice, setRole } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { ifMatch, useAdminSave } from "./admin-saves.ts";
@@ -10,21 +11,21 @@ export type Account = ResponseOf<"listUsers">["users"][number];
 export const usersQuery = (page: number, q: string) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "users", page, q],
-    queryFn: () => request("listUsers", { query: { page, q, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request(listUsers, { query: { page, q, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
 export const noticeQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "notice"],
-    queryFn: async () => (await request("getNotice", {})).notice,
+    queryFn: async () => (await request(getNotice, {})).notice,
   });
 
 /** Publishes a notice to everyone who is signed in. An empty text removes it. */
 export function usePublishNotice() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => request("publishNotice", { body: { text } }),
+    mutationFn: (text: string) => request(publishNotice, { body: { text } }),
     onSuccess: ({ notice }) => queryClient.setQueryData(noticeQuery().queryKey, notice),
   });
 }
@@ -34,7 +35,7 @@ type RoleChange = Pick<Account, "id" | "etag" | "role">;
 /** Sets the role of an account. Rejected if someone else has changed it since the list was read. */
 export function useSetRole() {
   return useAdminSave(
-    ({ id, etag, role }: RoleChange) => request("setRole", { params: { id }, body: { role } }, ifMatch(etag)),
+    ({ id, etag, role }: RoleChange) => request(setRole, { params: { id }, body: { role } }, ifMatch(etag)),
     (_response, listsReloaded) => listsReloaded,
   );
 }

@@ -1,4 +1,12 @@
 import type { ResponseOf } from "@rasayan/contract";
+import {
+  getNoteVersion,
+  getQuestionVersion,
+  listNoteVersions,
+  listQuestionVersions,
+  restoreNoteVersion,
+  restoreQuestionVersion,
+} from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { ifMatch, useAdminSave } from "./admin-saves.ts";
@@ -13,21 +21,20 @@ export type VersionRow =
 
 const lists = {
   question: (id: number): Promise<{ versions: VersionRow[] }> =>
-    request("listQuestionVersions", { params: { id } }),
-  content: (id: number): Promise<{ versions: VersionRow[] }> =>
-    request("listNoteVersions", { params: { id } }),
+    request(listQuestionVersions, { params: { id } }),
+  content: (id: number): Promise<{ versions: VersionRow[] }> => request(listNoteVersions, { params: { id } }),
 };
 const getters = {
   question: (id: number, version: number): Promise<QuestionVersion | NoteVersion> =>
-    request("getQuestionVersion", { params: { id, version } }),
+    request(getQuestionVersion, { params: { id, version } }),
   content: (id: number, version: number): Promise<QuestionVersion | NoteVersion> =>
-    request("getNoteVersion", { params: { id, version } }),
+    request(getNoteVersion, { params: { id, version } }),
 };
 const restorers = {
   question: (id: number, version: number, etag: string | undefined): Promise<unknown> =>
-    request("restoreQuestionVersion", { params: { id, version } }, ifMatch(etag)),
+    request(restoreQuestionVersion, { params: { id, version } }, ifMatch(etag)),
   content: (id: number, version: number, etag: string | undefined): Promise<unknown> =>
-    request("restoreNoteVersion", { params: { id, version } }, ifMatch(etag)),
+    request(restoreNoteVersion, { params: { id, version } }, ifMatch(etag)),
 };
 
 /** The saved versions of a question or note, newest first. */

@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { getAdminHome, listAuditLog } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
@@ -12,7 +13,7 @@ export const ROWS_PER_PAGE = 10;
 
 /** The number of rows of each kind, and what needs attention. */
 export const adminHomeQuery = () =>
-  queryOptions({ queryKey: [...ADMIN_KEY, "home"], queryFn: () => request("getAdminHome", {}) });
+  queryOptions({ queryKey: [...ADMIN_KEY, "home"], queryFn: () => request(getAdminHome, {}) });
 
 export type AuditFilter = { page: number; q: string; subject?: AuditEntry["subject"] };
 
@@ -20,6 +21,6 @@ export type AuditFilter = { page: number; q: string; subject?: AuditEntry["subje
 export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "audit", filter],
-    queryFn: () => request("listAuditLog", { query: { ...filter, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request(listAuditLog, { query: { ...filter, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });

@@ -1,4 +1,9 @@
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import {
+  bookmarkNote,
+  bookmarkQuestion,
+  unbookmarkNote,
+  unbookmarkQuestion,
+} from "@rasayan/contract/endpoint-paths";
 import type { InfiniteData, QueryClient, QueryFilters } from "@tanstack/react-query";
 import {
   type BookmarkChange,
@@ -6,15 +11,13 @@ import {
   type BookmarkTarget,
   bookmarkListKey,
 } from "./bookmark-keys.ts";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 /** Adds or removes a bookmark on the server. */
 export async function saveBookmark({ kind, id, isBookmarked }: BookmarkChange): Promise<void> {
   const input = { params: { id }, body: {} };
-  if (kind === "question") await request(isBookmarked ? "bookmarkQuestion" : "unbookmarkQuestion", input);
-  else await request(isBookmarked ? "bookmarkNote" : "unbookmarkNote", input);
+  if (kind === "question") await request(isBookmarked ? bookmarkQuestion : unbookmarkQuestion, input);
+  else await request(isBookmarked ? bookmarkNote : unbookmarkNote, input);
 }
 
 /** Shows a change before it is saved. Resolves to a function that undoes it. */

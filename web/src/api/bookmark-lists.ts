@@ -1,10 +1,8 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { listBookmarkedNotes, listBookmarkedQuestions } from "@rasayan/contract/endpoint-paths";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { BOOKMARKS_KEY, type BookmarksPage, bookmarkListKey } from "./bookmark-keys.ts";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 export type BookmarkedQuestion = ResponseOf<"listBookmarkedQuestions">["questions"][number];
 export type BookmarkedNote = ResponseOf<"listBookmarkedNotes">["contents"][number];
@@ -23,7 +21,7 @@ export const bookmarkedQuestionsQuery = () =>
     queryKey: bookmarkListKey("question"),
     queryFn: async ({ pageParam: page }) => {
       const query = { page, limit: BOOKMARKS_PER_PAGE };
-      const { questions, pagination } = await request("listBookmarkedQuestions", { query });
+      const { questions, pagination } = await request(listBookmarkedQuestions, { query });
       return { rows: questions, ...pagination };
     },
   });
@@ -35,7 +33,7 @@ export const bookmarkedNotesQuery = () =>
     queryKey: bookmarkListKey("content"),
     queryFn: async ({ pageParam: page }) => {
       const query = { page, limit: BOOKMARKS_PER_PAGE };
-      const { contents, pagination } = await request("listBookmarkedNotes", { query });
+      const { contents, pagination } = await request(listBookmarkedNotes, { query });
       return { rows: contents, ...pagination };
     },
   });
@@ -47,8 +45,8 @@ export const bookmarkCountsQuery = () =>
     queryFn: async () => {
       const query = { page: 1, limit: 1 };
       const [questions, notes] = await Promise.all([
-        request("listBookmarkedQuestions", { query }),
-        request("listBookmarkedNotes", { query }),
+        request(listBookmarkedQuestions, { query }),
+        request(listBookmarkedNotes, { query }),
       ]);
       return { questions: questions.pagination.total, notes: notes.pagination.total };
     },

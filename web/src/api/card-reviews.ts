@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import { markRevised } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import { AnswerOutbox } from "../device/outbox.ts";
@@ -78,7 +79,7 @@ async function sendReview({ questionId: topicId, payload, seq }: PendingReview, 
   const idempotencyKey = `card-${topicId}-${seq}`;
   const input = { params: { topicId }, body: payload };
   try {
-    return await request("markRevised", input, {
+    return await request(markRevised, input, {
       keepalive: isUnloading,
       timeoutMs: SEND_TIMEOUT_MS,
       idempotencyKey,

@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { getNote, listChapters, listNotes } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ApiError, request } from "./client.ts";
 
@@ -14,22 +15,21 @@ export const NOTES_PER_PAGE = 10;
 export const chaptersQuery = () =>
   queryOptions({
     queryKey: ["chapters"],
-    queryFn: async () => (await request("listChapters", {})).chapters,
+    queryFn: async () => (await request(listChapters, {})).chapters,
   });
 
 /** One page of a chapter's notes, in reading order. */
 export const notesQuery = (chapterId: number, page: number) =>
   queryOptions({
     queryKey: [...notesKey(chapterId), page],
-    queryFn: () =>
-      request("listNotes", { params: { id: chapterId }, query: { page, limit: NOTES_PER_PAGE } }),
+    queryFn: () => request(listNotes, { params: { id: chapterId }, query: { page, limit: NOTES_PER_PAGE } }),
   });
 
 /** A note, with the previous and the next one in reading order. */
 export const noteQuery = (chapterId: number, contentId: number) =>
   queryOptions({
     queryKey: ["chapters", chapterId, "content", contentId],
-    queryFn: () => request("getNote", { params: { id: chapterId, contentId } }),
+    queryFn: () => request(getNote, { params: { id: chapterId, contentId } }),
   });
 
 /** The page of the chapter's cached list that contains the note; 1 if the note was opened without the list. */

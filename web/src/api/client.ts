@@ -1,5 +1,4 @@
-import type { ErrorBody, ErrorDetail, RequestOf, ResponseOf } from "@rasayan/contract";
-import { type EndpointName, learnerEndpoints } from "@rasayan/contract/learner-endpoints";
+import type { EndpointPath, ErrorBody, ErrorDetail, NameOf, RequestOf, ResponseOf } from "@rasayan/contract";
 import { buildPath } from "@rasayan/contract/routes";
 import { takePreloaded } from "./preloaded-responses.ts";
 import { currentSession, reportSessionExpired } from "./session.ts";
@@ -32,6 +31,9 @@ export class ApiError extends Error {
 type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
+/** Params, query and body of an endpoint. One that declares no body may take a form with a file. */
+type InputOf<P extends EndpointPath> = OptionalIfUndefined<RequestOf<NameOf<P>>> &
+  ("body" extends keyof RequestOf<NameOf<P>> ? unknown : { body?: FormData });
 type ParamValues = Record<string, string | number>;
 type RequestOptions = {
   signal?: AbortSignal;
@@ -47,24 +49,10 @@ type RequestOptions = {
   onHeaders?: (headers: Headers) => void;
 };
 
-/** Method and path of the endpoints that can be requested on this page. */
-const endpoints: Partial<Record<EndpointName, string>> = { ...learnerEndpoints };
-
-/** Adds endpoints; the admin area registers its own. */
-export function registerEndpoints(additional: Partial<Record<EndpointName, string>>): void {
-  Object.assign(endpoints, additional);
-}
-
-function routeSpecOf(name: EndpointName): [method: string, path: string] {
-  const [method, path] = endpoints[name]?.split(" ") ?? [];
-  if (method === undefined || path === undefined) throw new Error(`${name} is not registered.`);
-  return [method, path];
-}
-
 /** Sends a request to an endpoint of the contract. Throws `ApiError` unless it succeeds. */
-export async function request<N extends EndpointName>(
-  name: N,
-  input: OptionalIfUndefined<RequestOf<N>>,
+export async function request<P extends EndpointPath>(
+  endpoint: P,
+  input: InputOf<P>,
   {
     idempotencyKey,
     ifMatch,
@@ -74,9 +62,10 @@ export async function request<N extends EndpointName>(
     signal: callerSignal,
     ...options
   }: RequestOptions = {},
-): Promise<ResponseOf<N>> {
+): Promise<ResponseOf<NameOf<P>>> {
   const { params, query, body } = input as { params?: ParamValues; query?: ParamValues; body?: unknown };
-  const [method, path] = routeSpecOf(name);
+  const [method = "", path = ""] = endpoint.split(" ");
+  const isForm = body instanceof FormData;
   const execute = async (signal?: AbortSignal) => {
     const response = await send(buildUrl(path, params, query), {
       ...options,
@@ -84,17 +73,18 @@ export async function request<N extends EndpointName>(
       credentials: "include",
       headers: {
         Accept: "application/json",
-        "Content-Type": "application/json",
+        // The browser itself adds the type of a form, with the boundary of its parts.
+        ...(isForm ? {} : { "Content-Type": "application/json" }),
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
         ...(ifMatch ? { "If-Match": ifMatch } : {}),
         ...(ifNoneMatch ? { "If-None-Match": ifNoneMatch } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
     if (!response.ok) throw await toApiError(response);
     onHeaders?.(response.headers);
-    return (response.status === 204 ? undefined : await readJson(response)) as ResponseOf<N>;
+    return (response.status === 204 ? undefined : await readJson(response)) as ResponseOf<NameOf<P>>;
   };
   const effectiveTimeoutMs = timeoutMs ?? (method === "GET" ? READ_TIMEOUT_MS : undefined);
   return effectiveTimeoutMs === undefined
@@ -131,7 +121,7 @@ function buildUrl(path: string, params: ParamValues = {}, query: ParamValues = {
  * Fetches a response. A 401 reports the session as expired. But if the user has signed in again since the request was
  * sent, the request is sent once more, provided it is the same user.
  */
-export async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   const sessionBefore = currentSession();
   const response = await fetchOnce(url, init);
   if (response.status !== 401) return response;
@@ -154,7 +144,7 @@ const networkError = () =>
   new ApiError(0, "no_answer", "The server did not answer. Check your connection and try again.");
 
 /** Reads the body of a response, whatever it is. */
-export async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -166,7 +156,7 @@ export async function readJson(response: Response): Promise<unknown> {
  * The error that a response stands for. Its body may be anything, because a proxy in front of the server may send its
  * own error page.
  */
-export async function toApiError(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const { code = "unknown", message = "That did not work. Try again.", details } = body?.error ?? {};
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);

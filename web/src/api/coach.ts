@@ -1,9 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { coachEndpoints } from "@rasayan/contract/coach-endpoints";
+import { getFollowUp, getLastOptions, getStreak } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(coachEndpoints);
+import { request } from "./client.ts";
 
 export type Streak = ResponseOf<"getStreak">;
 export type LastOptions = NonNullable<ResponseOf<"getLastOptions">["last_options"]>;
@@ -12,7 +10,7 @@ export type LastOptions = NonNullable<ResponseOf<"getLastOptions">["last_options
 export const followUpQuery = (hash: string, questionId: number) =>
   queryOptions({
     queryKey: ["quiz", hash, "follow-up", questionId],
-    queryFn: () => request("getFollowUp", { params: { hash, questionId } }),
+    queryFn: () => request(getFollowUp, { params: { hash, questionId } }),
     // It changes with every quiz and every day.
     staleTime: 0,
   });
@@ -21,13 +19,13 @@ export const followUpQuery = (hash: string, questionId: number) =>
 export const lastOptionsQuery = () =>
   queryOptions({
     queryKey: ["mistakes", "last-options"],
-    queryFn: async () => (await request("getLastOptions", {})).last_options,
+    queryFn: async () => (await request(getLastOptions, {})).last_options,
   });
 
 /** Days in a row with the plan's goal reached. */
 export const streakQuery = () =>
   queryOptions({
     queryKey: ["streak"],
-    queryFn: () => request("getStreak", {}),
+    queryFn: () => request(getStreak, {}),
     staleTime: 0,
   });

@@ -1,11 +1,15 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { accountEndpoints } from "@rasayan/contract/account-endpoints";
+import {
+  declareAge,
+  getParentConsent,
+  grantConsent,
+  requestParentConsent,
+  withdrawConsent,
+} from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { noticeVersion } from "../messages/privacy-notice.ts";
-import { ApiError, registerEndpoints, request } from "./client.ts";
+import { ApiError, request } from "./client.ts";
 import { profileQuery } from "./user.ts";
-
-registerEndpoints(accountEndpoints);
 
 export type ParentConsent = ResponseOf<"getParentConsent">;
 
@@ -15,7 +19,7 @@ const notice = { notice_version: noticeVersion };
 export function useDeclareAge() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (isAdult: boolean) => request("declareAge", { body: { is_adult: isAdult, ...notice } }),
+    mutationFn: (isAdult: boolean) => request(declareAge, { body: { is_adult: isAdult, ...notice } }),
     onSuccess: ({ user }) => queryClient.setQueryData(profileQuery().queryKey, user),
   });
 }
@@ -24,7 +28,7 @@ export function useDeclareAge() {
 export function useRequestParentConsent() {
   return useMutation({
     mutationFn: (email: string) =>
-      request("requestParentConsent", { body: { parent_email: email, ...notice } }),
+      request(requestParentConsent, { body: { parent_email: email, ...notice } }),
   });
 }
 
@@ -32,14 +36,14 @@ export function useRequestParentConsent() {
 export const parentConsentQuery = (token: string) =>
   queryOptions({
     queryKey: ["parent-consent", token],
-    queryFn: () => request("getParentConsent", { params: { token } }),
+    queryFn: () => request(getParentConsent, { params: { token } }),
   });
 
 export function useGrantConsent(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (email: string) =>
-      request("grantConsent", { params: { token }, body: { email, is_adult_parent: true, ...notice } }),
+      request(grantConsent, { params: { token }, body: { email, is_adult_parent: true, ...notice } }),
     onSuccess: ({ parent_token, ...consent }) => {
       queryClient.setQueryData(parentLinkKey(token), parent_token);
       queryClient.setQueryData(parentConsentQuery(token).queryKey, consent);
@@ -58,7 +62,7 @@ export function useParentLinkToken(token: string): string | null {
 export function useWithdrawConsent(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("withdrawConsent", { params: { token } }),
+    mutationFn: () => request(withdrawConsent, { params: { token } }),
     onSuccess: (consent) => queryClient.setQueryData(parentConsentQuery(token).queryKey, consent),
   });
 }

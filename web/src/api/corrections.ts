@@ -1,9 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { listCorrections } from "@rasayan/contract/endpoint-paths";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 export type Correction = ResponseOf<"listCorrections">["corrections"][number];
 
@@ -14,7 +12,7 @@ export const correctionsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["corrections"],
     queryFn: ({ pageParam: page }) =>
-      request("listCorrections", { query: { page, limit: CORRECTIONS_PER_PAGE } }),
+      request(listCorrections, { query: { page, limit: CORRECTIONS_PER_PAGE } }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, limit, total } }) =>
       page * limit < total ? page + 1 : undefined,

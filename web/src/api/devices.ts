@@ -1,9 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { accountEndpoints } from "@rasayan/contract/account-endpoints";
+import { endOtherSessions, endSession, listSessions } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(accountEndpoints);
+import { request } from "./client.ts";
 
 export type Device = ResponseOf<"listSessions">["sessions"][number];
 
@@ -11,14 +9,14 @@ export type Device = ResponseOf<"listSessions">["sessions"][number];
 export const devicesQuery = () =>
   queryOptions({
     queryKey: ["devices"],
-    queryFn: async () => (await request("listSessions", {})).sessions,
+    queryFn: async () => (await request(listSessions, {})).sessions,
   });
 
 /** Ends one of the learner's sessions. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => request("endSession", { params: { id } }),
+    mutationFn: (id: number) => request(endSession, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery().queryKey }),
   });
 }
@@ -27,7 +25,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("endOtherSessions", {}),
+    mutationFn: () => request(endOtherSessions, {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery().queryKey }),
   });
 }

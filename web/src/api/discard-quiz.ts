@@ -1,17 +1,15 @@
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { discardQuiz } from "@rasayan/contract/endpoint-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
+import { request } from "./client.ts";
 import { evictQueries } from "./query-persistence.ts";
 import { forgetAnswers } from "./quiz-answers.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
-
-registerEndpoints(onDemandEndpoints);
 
 /** Deletes an untimed quiz in progress with its answers, or one that was not begun, on the server and on this device. */
 export function useDiscardQuiz(hash: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("discardQuiz", { params: { hash }, body: {} }),
+    mutationFn: () => request(discardQuiz, { params: { hash }, body: {} }),
     onSuccess: () => {
       forgetAnswers(queryClient, hash);
       evictQueries(queryClient, ["quiz", hash]);

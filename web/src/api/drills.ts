@@ -1,9 +1,7 @@
 import type { DrillKind, RequestOf, ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { createDrill, finishDrill, listDrillTrends } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 export type { DrillKind };
 export type Drill = ResponseOf<"createDrill">;
@@ -15,13 +13,13 @@ export type DrillAnswer = RequestOf<"finishDrill">["body"]["answers"][number];
 export const drillTrendsQuery = () =>
   queryOptions({
     queryKey: ["drills", "trends"],
-    queryFn: async () => (await request("listDrillTrends", {})).trends,
+    queryFn: async () => (await request(listDrillTrends, {})).trends,
   });
 
 /** Creates a set of items of these kinds. */
 export function useCreateDrill() {
   return useMutation({
-    mutationFn: (kinds: DrillKind[]) => request("createDrill", { body: { kinds } }),
+    mutationFn: (kinds: DrillKind[]) => request(createDrill, { body: { kinds } }),
   });
 }
 
@@ -30,7 +28,7 @@ export function useFinishDrill() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, answers }: { id: number; answers: DrillAnswer[] }) =>
-      request("finishDrill", { params: { id }, body: { answers } }),
+      request(finishDrill, { params: { id }, body: { answers } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: drillTrendsQuery().queryKey }),
   });
 }

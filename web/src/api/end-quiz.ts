@@ -1,3 +1,4 @@
+import { endQuiz } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { broadcast } from "../device/tab-channel.ts";
 import { request } from "./client.ts";
@@ -7,12 +8,12 @@ import { quizQuery } from "./quizzes.ts";
 /** Ends the quiz. All unsent answers must have been sent before. */
 export function useEndQuiz(hash: string) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: () => endQuiz(queryClient, hash) });
+  return useMutation({ mutationFn: () => endAndForget(queryClient, hash) });
 }
 
 /** Ends the quiz on the server, and updates what this device has cached. */
-export async function endQuiz(queryClient: QueryClient, hash: string): Promise<void> {
-  const { state } = await request("endQuiz", { params: { hash }, body: {} });
+export async function endAndForget(queryClient: QueryClient, hash: string): Promise<void> {
+  const { state } = await request(endQuiz, { params: { hash }, body: {} });
   broadcast({ endedQuiz: hash });
   evictQueries(queryClient, ["quiz", hash]);
   queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });

@@ -1,8 +1,14 @@
 import type { Quiz } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import {
+  beginQuiz,
+  checkQuizQuestion,
+  getQuizQuestions,
+  listHints,
+  takeHint,
+} from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { VISITS_ID, type Visits } from "../device/outbox-state.ts";
-import { registerEndpoints, request } from "./client.ts";
+import { request } from "./client.ts";
 import { restoreQuery } from "./query-persistence.ts";
 import { outboxOf } from "./quiz-answers.ts";
 import {
@@ -13,15 +19,13 @@ import {
   withServerOffset,
 } from "./quizzes.ts";
 
-registerEndpoints(onDemandEndpoints);
-
 export type QuizSection = Quiz["sections"][number];
 
 /** Starts the clock of a quiz that was created, on the server. Its questions are visible from then on. */
 export function useBeginQuiz(hash: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("beginQuiz", { params: { hash }, body: {} }),
+    mutationFn: () => request(beginQuiz, { params: { hash }, body: {} }),
     onSuccess: ({ quiz }) => {
       queryClient.setQueryData(quizQuery(hash).queryKey, withServerOffset(quiz));
       return queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
@@ -39,7 +43,7 @@ export const paperQuery = ({ hash, question_ids }: Pick<TimedQuiz, "hash" | "que
     queryFn: async ({ client }) => {
       const requestedAt = Date.now();
       try {
-        const { questions } = await request("getQuizQuestions", { params: { hash } });
+        const { questions } = await request(getQuizQuestions, { params: { hash } });
         for (const question of questions) {
           const { queryKey } = quizQuestionQuery(hash, question.id);
           // An answer that was saved meanwhile is newer than this response.
@@ -83,7 +87,7 @@ export async function saveVisits(
 export function useCheckQuestion(hash: string, questionId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("checkQuizQuestion", { params: { hash, questionId }, body: {} }),
+    mutationFn: () => request(checkQuizQuestion, { params: { hash, questionId }, body: {} }),
     onSuccess: ({ question }) => {
       // Before the key is shown, so that the page never says that another quiz has closed the question.
       queryClient.setQueryData(
@@ -103,7 +107,7 @@ export function useCheckQuestion(hash: string, questionId: number) {
 export const hintsQuery = (hash: string, questionId: number) =>
   queryOptions({
     queryKey: ["quiz", hash, "hints", questionId],
-    queryFn: () => request("listHints", { params: { hash, questionId } }),
+    queryFn: () => request(listHints, { params: { hash, questionId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -111,7 +115,7 @@ export const hintsQuery = (hash: string, questionId: number) =>
 export function useTakeHint(hash: string, questionId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("takeHint", { params: { hash, questionId }, body: {} }),
+    mutationFn: () => request(takeHint, { params: { hash, questionId }, body: {} }),
     onSuccess: (hints) => queryClient.setQueryData(hintsQuery(hash, questionId).queryKey, hints),
   });
 }

@@ -1,4 +1,5 @@
 import type { RequestOf } from "@rasayan/contract";
+import { putProfile } from "@rasayan/contract/endpoint-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { profileQuery, withLocalTargetYear } from "./user.ts";
@@ -9,7 +10,7 @@ export type Goals = RequestOf<"putProfile">["body"];
 export function useSaveGoals() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (goals: Goals) => request("putProfile", { body: goals }),
+    mutationFn: (goals: Goals) => request(putProfile, { body: goals }),
     onSuccess: ({ user }) => queryClient.setQueryData(profileQuery().queryKey, user),
   });
 }

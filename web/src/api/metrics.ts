@@ -1,13 +1,11 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { getMetrics } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 export type Metrics = ResponseOf<"getMetrics">;
 export type ChapterMetrics = Metrics["chapters"][number];
 
 /** The breakdown of the learner's metrics, refetched whenever an explanation is opened. */
 export const metricsQuery = () =>
-  queryOptions({ queryKey: ["metrics"], queryFn: () => request("getMetrics", {}), staleTime: 0 });
+  queryOptions({ queryKey: ["metrics"], queryFn: () => request(getMetrics, {}), staleTime: 0 });

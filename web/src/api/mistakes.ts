@@ -1,9 +1,7 @@
 import type { MistakeCause, RequestOf, ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { getMarksLost, listMistakes, putMistake } from "@rasayan/contract/endpoint-paths";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 export type { MistakeCause };
 
@@ -26,7 +24,7 @@ const MISTAKES_KEY = ["mistakes"];
 export const mistakesQuery = (filter: MistakeFilter) =>
   infiniteQueryOptions({
     queryKey: [...MISTAKES_KEY, "list", filter],
-    queryFn: ({ pageParam: page }) => request("listMistakes", { query: { ...filter, page } }),
+    queryFn: ({ pageParam: page }) => request(listMistakes, { query: { ...filter, page } }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }: MistakesPage, _pages, page: number) => (hasMore ? page + 1 : undefined),
   });
@@ -35,7 +33,7 @@ export const mistakesQuery = (filter: MistakeFilter) =>
 export const marksLostQuery = () =>
   queryOptions({
     queryKey: [...MISTAKES_KEY, "marks-lost"],
-    queryFn: async () => (await request("getMarksLost", {})).causes,
+    queryFn: async () => (await request(getMarksLost, {})).causes,
   });
 
 type MistakeChanges = { questionId: number } & NonNullable<RequestOf<"putMistake">["body"]>;
@@ -47,7 +45,7 @@ export function useSaveMistake() {
     // Requests run one after another, so that the last tap wins.
     scope: { id: "mistakes" },
     mutationFn: ({ questionId, ...body }: MistakeChanges) =>
-      request("putMistake", { params: { questionId }, body }),
+      request(putMistake, { params: { questionId }, body }),
     onSuccess: (_nothing, { cause }) => {
       const queryKey = cause === undefined ? [...MISTAKES_KEY, "list"] : MISTAKES_KEY;
       return queryClient.invalidateQueries({ queryKey });

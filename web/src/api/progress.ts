@@ -1,9 +1,13 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import {
+  getUserChapters,
+  getUserTopics,
+  listTopics,
+  putUserChapters,
+  putUserTopics,
+} from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 export type Topic = ResponseOf<"listTopics">["topics"][number];
 export type Progress = RequestOf<"putUserChapters">["body"] & RequestOf<"putUserTopics">["body"];
@@ -12,7 +16,7 @@ export type Progress = RequestOf<"putUserChapters">["body"] & RequestOf<"putUser
 export const topicsQuery = () =>
   queryOptions({
     queryKey: ["topics"],
-    queryFn: async (): Promise<Topic[]> => (await request("listTopics", {})).topics,
+    queryFn: async (): Promise<Topic[]> => (await request(listTopics, {})).topics,
   });
 
 /** The chapters and topics that the learner has marked as completed, as last saved. */
@@ -21,8 +25,8 @@ export const progressQuery = () =>
     queryKey: ["progress"],
     queryFn: async (): Promise<Progress> => {
       const [chapters, topics] = await Promise.all([
-        request("getUserChapters", {}),
-        request("getUserTopics", {}),
+        request(getUserChapters, {}),
+        request(getUserTopics, {}),
       ]);
       return { ...chapters, ...topics };
     },
@@ -33,8 +37,8 @@ export function useSaveProgress() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ topic_ids, ...chapters }: Progress) => {
-      await request("putUserChapters", { body: chapters });
-      await request("putUserTopics", { body: { topic_ids } });
+      await request(putUserChapters, { body: chapters });
+      await request(putUserTopics, { body: { topic_ids } });
     },
     // One of the two requests may have succeeded.
     onError: () => void queryClient.invalidateQueries({ queryKey: progressQuery().queryKey }),

@@ -1,9 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { getQuizAnalysis } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 export type QuizAnalysis = ResponseOf<"getQuizAnalysis">["analysis"];
 
@@ -11,5 +9,5 @@ export type QuizAnalysis = ResponseOf<"getQuizAnalysis">["analysis"];
 export const quizAnalysisQuery = (hash: string) =>
   queryOptions({
     queryKey: ["quiz", hash, "analysis"],
-    queryFn: async () => (await request("getQuizAnalysis", { params: { hash } })).analysis,
+    queryFn: async () => (await request(getQuizAnalysis, { params: { hash } })).analysis,
   });

@@ -1,4 +1,5 @@
 import type { Certainty, ResponseOf } from "@rasayan/contract";
+import { answerQuestion } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { tabStore } from "../device/local-storage.ts";
@@ -166,7 +167,7 @@ async function sendAnswer(
     storedSeq = Number(headers.get("X-Answer-Seq") ?? seq);
   };
   const options = { keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS, onHeaders };
-  const response = await request("answerQuestion", input, options);
+  const response = await request(answerQuestion, input, options);
   return { ...response, seq: storedSeq };
 }
 

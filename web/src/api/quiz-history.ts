@@ -1,9 +1,7 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { listQuizHistory } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 export type QuizHistoryType = RequestOf<"listQuizHistory">["query"]["type"];
 type QuizHistory = ResponseOf<"listQuizHistory">;
@@ -14,5 +12,5 @@ export const quizHistoryQuery = (chapterId: number, type: QuizHistoryType, page:
   queryOptions({
     queryKey: ["quiz-history", chapterId, type, page],
     queryFn: (): Promise<QuizHistory> =>
-      request("listQuizHistory", { params: { id: chapterId }, query: { type, page } }),
+      request(listQuizHistory, { params: { id: chapterId }, query: { type, page } }),
   });

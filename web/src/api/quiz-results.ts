@@ -1,4 +1,5 @@
 import type { ReviewQuestion, WithheldQuestion } from "@rasayan/contract";
+import { getQuizStats } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, request } from "./client.ts";
 import { getQuestion } from "./quizzes.ts";
@@ -18,7 +19,7 @@ export const reviewQuestionQuery = (hash: string, id: number) =>
 export const quizStatsQuery = (hash: string) =>
   queryOptions({
     queryKey: ["quiz", hash, "stats"],
-    queryFn: () => request("getQuizStats", { params: { hash } }),
+    queryFn: () => request(getQuizStats, { params: { hash } }),
   });
 
 /** True if the request was rejected because the quiz is in progress: it has stats only once it is completed. */

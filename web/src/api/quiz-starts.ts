@@ -1,4 +1,5 @@
 import type { RequestOf } from "@rasayan/contract";
+import { createDiagnostic, createQuiz } from "@rasayan/contract/endpoint-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { tabStore } from "../device/local-storage.ts";
 import { request } from "./client.ts";
@@ -11,7 +12,7 @@ const START_TIMEOUT_MS = 15_000;
 export function useCreateDiagnostic() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await request("createDiagnostic", { body: {} })).hash,
+    mutationFn: async () => (await request(createDiagnostic, { body: {} })).hash,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey }),
   });
 }
@@ -20,7 +21,7 @@ export function useCreateDiagnostic() {
 export function useCreateQuiz() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: createQuiz,
+    mutationFn: startOnce,
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
       void queryClient.invalidateQueries({ queryKey: ["quiz-history"] });
@@ -36,13 +37,13 @@ const inFlight = new Map<string, Promise<string>>();
  * start may have worked although its response was lost, so a retry in this tab, also after a reload, sends the same key
  * and gets the same quiz.
  */
-function createQuiz(body: RequestOf<"createQuiz">["body"]): Promise<string> {
+function startOnce(body: RequestOf<"createQuiz">["body"]): Promise<string> {
   const start = `start:${JSON.stringify(body)}`;
   const idempotencyKey = tabStore.read(start) ?? newIdempotencyKey();
   tabStore.write(start, idempotencyKey);
   const response =
     inFlight.get(start) ??
-    request("createQuiz", { body }, { idempotencyKey, timeoutMs: START_TIMEOUT_MS })
+    request(createQuiz, { body }, { idempotencyKey, timeoutMs: START_TIMEOUT_MS })
       .then(({ hash }) => {
         tabStore.write(start, undefined);
         return hash;

@@ -1,4 +1,5 @@
 import type { AttemptQuestion, Quiz, ResponseOf, ReviewQuestion } from "@rasayan/contract";
+import { getQuiz, getQuizQuestion, listOpenQuizzes } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { syncServerClock } from "../device/server-clock.ts";
 import { request } from "./client.ts";
@@ -14,7 +15,7 @@ type QuizQuestion = ResponseOf<"getQuizQuestion">["question"];
 export const quizQuery = (hash: string) =>
   queryOptions({
     queryKey: ["quiz", hash],
-    queryFn: () => getQuiz(hash),
+    queryFn: () => fetchQuiz(hash),
     // Another device may have answered, and the clock of a phone that slept may be wrong.
     refetchOnWindowFocus: "always",
   });
@@ -24,14 +25,14 @@ export function fetchQuizNow(queryClient: QueryClient, hash: string): Promise<Ti
   const { queryKey } = quizQuery(hash);
   return queryClient.fetchQuery({
     queryKey,
-    queryFn: () => getQuiz(hash),
+    queryFn: () => fetchQuiz(hash),
     staleTime: 0,
     persister: undefined,
   });
 }
 
-async function getQuiz(hash: string): Promise<TimedQuiz> {
-  const { quiz } = await request("getQuiz", { params: { hash } });
+async function fetchQuiz(hash: string): Promise<TimedQuiz> {
+  const { quiz } = await request(getQuiz, { params: { hash } });
   return withServerOffset(quiz);
 }
 
@@ -69,10 +70,10 @@ export async function prefetchQuestion(
 export const openQuizzesQuery = () =>
   queryOptions({
     queryKey: ["quizzes", "open"],
-    queryFn: async () => (await request("listOpenQuizzes", {})).quizzes,
+    queryFn: async () => (await request(listOpenQuizzes, {})).quizzes,
   });
 
 /** Fetches one question of a quiz, during the attempt or in the review. */
 export function getQuestion(hash: string, questionId: number, options?: { priority: "low" }) {
-  return request("getQuizQuestion", { params: { hash, questionId } }, options);
+  return request(getQuizQuestion, { params: { hash, questionId } }, options);
 }

@@ -1,10 +1,8 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { listReports, markReportsSeen } from "@rasayan/contract/endpoint-paths";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
+import { request } from "./client.ts";
 import { REPORTS_KEY } from "./reports.ts";
-
-registerEndpoints(onDemandEndpoints);
 
 export type OwnReport = ResponseOf<"listReports">["reports"][number];
 
@@ -14,7 +12,7 @@ const REPORTS_PER_PAGE = 10;
 export const reportsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...REPORTS_KEY, "list"],
-    queryFn: ({ pageParam: page }) => request("listReports", { query: { page, limit: REPORTS_PER_PAGE } }),
+    queryFn: ({ pageParam: page }) => request(listReports, { query: { page, limit: REPORTS_PER_PAGE } }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, limit, total } }) =>
       page * limit < total ? page + 1 : undefined,
@@ -28,7 +26,7 @@ export const reportCountsQuery = () =>
   queryOptions({
     queryKey: [...REPORTS_KEY, "counts"],
     queryFn: async () => {
-      const { pagination, unseen } = await request("listReports", { query: { page: 1, limit: 1 } });
+      const { pagination, unseen } = await request(listReports, { query: { page: 1, limit: 1 } });
       return { total: pagination.total, unseen };
     },
   });
@@ -37,7 +35,7 @@ export const reportCountsQuery = () =>
 export function useMarkReportsSeen() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (ids: number[]) => request("markReportsSeen", { body: { ids } }),
+    mutationFn: (ids: number[]) => request(markReportsSeen, { body: { ids } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reportCountsQuery().queryKey }),
   });
 }

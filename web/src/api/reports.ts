@@ -1,9 +1,7 @@
 import type { AttemptQuestion, RequestOf } from "@rasayan/contract";
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { reportQuestion } from "@rasayan/contract/endpoint-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { registerEndpoints, request } from "./client.ts";
-
-registerEndpoints(onDemandEndpoints);
+import { request } from "./client.ts";
 
 type ReportInput = RequestOf<"reportQuestion">["body"];
 
@@ -15,7 +13,7 @@ export function useReportQuestion(hash: string, questionId: number, onSent: (isS
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: ReportInput) =>
-      (await request("reportQuestion", { params: { hash, questionId }, body })).report,
+      (await request(reportQuestion, { params: { hash, questionId }, body })).report,
     // Called even if the form has been closed by then.
     onError: () => onSent(false),
     onSuccess: (report) => {

@@ -1,4 +1,10 @@
 import type { ResponseOf } from "@rasayan/contract";
+import {
+  createQuiz,
+  listFurtherPractice,
+  listRevisionNotes,
+  listRevisionQuestions,
+} from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
@@ -8,7 +14,7 @@ export type RevisionCard = ResponseOf<"listRevisionNotes">["contents"][number];
 export const furtherPracticeQuery = () =>
   queryOptions({
     queryKey: ["revision", "further"],
-    queryFn: () => request("listFurtherPractice", {}),
+    queryFn: () => request(listFurtherPractice, {}),
     // It changes with every completed quiz.
     staleTime: 0,
   });
@@ -17,7 +23,7 @@ export const furtherPracticeQuery = () =>
 export const revisionQuestionsQuery = () =>
   queryOptions({
     queryKey: ["revision", "questions"],
-    queryFn: async () => (await request("listRevisionQuestions", {})).questions,
+    queryFn: async () => (await request(listRevisionQuestions, {})).questions,
   });
 
 /** The same, but fetched once per visit: a list that shrinks with each answer would create a new quiz each time. */
@@ -36,7 +42,7 @@ export const dueSnapshotQuery = () =>
 export const revisionCardsQuery = () =>
   queryOptions({
     queryKey: ["revision", "cards"],
-    queryFn: async () => (await request("listRevisionNotes", {})).contents,
+    queryFn: async () => (await request(listRevisionNotes, {})).contents,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
   });
@@ -62,7 +68,7 @@ export const dueQuizQuery = (questionHashes: string[]) =>
       const body = { type: "custom" as const, question_hashes: questionHashes };
       // With this key every visit with the same due questions gets the same quiz.
       const idempotencyKey = `due-${questionHashes.join("")}`;
-      return (await request("createQuiz", { body }, { idempotencyKey })).hash;
+      return (await request(createQuiz, { body }, { idempotencyKey })).hash;
     },
     // Ending a quiz invalidates almost all queries. This one must not send its request again.
     staleTime: "static",

@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { search } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
@@ -16,7 +17,7 @@ export const searchQuery = (query: string) =>
   queryOptions({
     queryKey: ["search", query],
     queryFn: async ({ signal }): Promise<SearchResults> => {
-      const { results } = await request("search", { query: { q: query } }, { signal });
+      const { results } = await request(search, { query: { q: query } }, { signal });
       return { query, results };
     },
     enabled: query !== "",

@@ -1,13 +1,11 @@
 import type { RequestOf, User } from "@rasayan/contract";
-import { accountEndpoints } from "@rasayan/contract/account-endpoints";
+import { getProfile, signInToDemo, signInWithGoogle } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { claimSessionStorage, clearOtherUsers } from "../device/local-user-data.ts";
-import { registerEndpoints, request } from "./client.ts";
+import { request } from "./client.ts";
 import { reportSignedIn } from "./session.ts";
 import { singleFlight } from "./single-flight.ts";
 import { profileQuery } from "./user.ts";
-
-registerEndpoints(accountEndpoints);
 
 export type DemoRole = RequestOf<"signInToDemo">["body"]["role"];
 
@@ -15,7 +13,7 @@ export type DemoRole = RequestOf<"signInToDemo">["body"]["role"];
 export function useSignInWithGoogle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => request("signInWithGoogle", { body: { token } }),
+    mutationFn: (token: string) => request(signInWithGoogle, { body: { token } }),
     onSuccess: ({ user }) => handleSignedIn(queryClient, user),
   });
 }
@@ -23,19 +21,19 @@ export function useSignInWithGoogle() {
 export function useSignInToDemo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: signInToDemo,
+    mutationFn: signInOnce,
     onSuccess: ({ user }) => handleSignedIn(queryClient, user),
   });
 }
 
 /** A second tap, before the button renders as busy, shares the first one's request. */
-const signInToDemo = singleFlight((role: DemoRole) => request("signInToDemo", { body: { role } }));
+const signInOnce = singleFlight((role: DemoRole) => request(signInToDemo, { body: { role } }));
 
 /** Checks whether someone has signed in, for example in another tab. */
 export function useCheckSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("getProfile", {}),
+    mutationFn: () => request(getProfile, {}),
     onSuccess: ({ user }) => handleSignedIn(queryClient, user),
   });
 }

@@ -1,3 +1,4 @@
+import { signOut } from "@rasayan/contract/endpoint-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { signOutLocally } from "../device/local-user-data.ts";
 import { request } from "./client.ts";
@@ -6,7 +7,7 @@ import { request } from "./client.ts";
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request("signOut", {}),
+    mutationFn: () => request(signOut, {}),
     onSuccess: async () => {
       // A response that is still on its way would be stored again after the wipe.
       void queryClient.cancelQueries();

@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { getSmartPath, getStudyPlan } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
@@ -12,14 +13,14 @@ export type StudyPlan = NonNullable<ResponseOf<"getStudyPlan">["plan"]>;
 export const studyPlanQuery = () =>
   queryOptions({
     queryKey: ["smart-path", "plan"],
-    queryFn: async () => (await request("getStudyPlan", {})).plan,
+    queryFn: async () => (await request(getStudyPlan, {})).plan,
   });
 
 /** Today's plan, the most valuable topic, the state of all chapters and the history of overall prep. */
 export const smartPathQuery = () =>
   queryOptions({
     queryKey: ["smart-path"],
-    queryFn: () => request("getSmartPath", {}),
+    queryFn: () => request(getSmartPath, {}),
     // Almost always stale, but data that the page was just server-rendered from is not refetched.
     staleTime: 1_000,
   });

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { idbDelete, idbList, idbSet } from "../device/idb-store.ts";
-import { endQuiz } from "./end-quiz.ts";
+import { endAndForget } from "./end-quiz.ts";
 import { asApiError, isRejected } from "./load-errors.ts";
 import { currentUserId } from "./outbox-transport.ts";
 import { outboxOf } from "./quiz-answers.ts";
@@ -71,7 +71,7 @@ type EndResult = "over" | "signed out" | "failed";
 
 async function tryToEnd(queryClient: QueryClient, hash: string): Promise<EndResult> {
   try {
-    await endQuiz(queryClient, hash);
+    await endAndForget(queryClient, hash);
     return "over";
   } catch (error) {
     const status = asApiError(error)?.status;

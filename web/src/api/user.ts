@@ -1,4 +1,5 @@
 import type { User } from "@rasayan/contract";
+import { getConfig, getProfile } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { claimSessionStorage } from "../device/local-user-data.ts";
 import { request } from "./client.ts";
@@ -12,7 +13,7 @@ export const profileQuery = () =>
   queryOptions({
     queryKey: ["user"],
     queryFn: async ({ client, queryKey }): Promise<CachedUser> => {
-      const { user } = await request("getProfile", {});
+      const { user } = await request(getProfile, {});
       recordUser(user);
       return withLocalTargetYear(user, client.getQueryData<CachedUser>(queryKey)?.local_target_year);
     },
@@ -28,7 +29,7 @@ export function recordUser({ id }: Pick<User, "id">): void {
 export const configQuery = () =>
   queryOptions({
     queryKey: ["config"],
-    queryFn: () => request("getConfig", {}),
+    queryFn: () => request(getConfig, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,11 +1,9 @@
-import { onDemandEndpoints } from "@rasayan/contract/on-demand-endpoints";
+import { saveQuestionTimes, saveVisits } from "@rasayan/contract/endpoint-paths";
 import type { QueryClient } from "@tanstack/react-query";
 import type { BlankTimes, PendingAnswer, Visits } from "../device/outbox-state.ts";
-import { registerEndpoints, request } from "./client.ts";
+import { request } from "./client.ts";
 import { SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery } from "./quizzes.ts";
-
-registerEndpoints(onDemandEndpoints);
 
 /** Sends an entry of the outbox that is no answer: visits, or the times of blank questions. */
 export async function sendWithoutAnswer(
@@ -16,11 +14,11 @@ export async function sendWithoutAnswer(
   const params = { hash: quizHash };
   const options = { keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS };
   if ("times" in payload) {
-    await request("saveQuestionTimes", { params, body: payload as BlankTimes }, options);
+    await request(saveQuestionTimes, { params, body: payload as BlankTimes }, options);
     return;
   }
   const visits = payload as Visits;
-  await request("saveVisits", { params, body: { ...visits, seq } }, options);
+  await request(saveVisits, { params, body: { ...visits, seq } }, options);
   cacheVisits(queryClient, quizHash, visits);
 }
 

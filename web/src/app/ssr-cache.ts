@@ -1,5 +1,4 @@
-import type { ResponseOf } from "@rasayan/contract";
-import type { EndpointName } from "@rasayan/contract/learner-endpoints";
+import type { EndpointName, ResponseOf } from "@rasayan/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { chaptersQuery, noteQuery } from "../api/chapters.ts";
 import { reviewQuestionQuery } from "../api/quiz-results.ts";

@@ -1,12 +1,8 @@
-import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
 import type { RouteName } from "@rasayan/contract/routes";
 import type { ComponentType } from "react";
-import { registerEndpoints } from "../../api/client.ts";
 import { matchRoute } from "../../router/route-match.ts";
 import { useLocation } from "../../router/router.tsx";
 import { lazyPage, withMathAssets } from "../lazy-page.tsx";
-
-registerEndpoints(adminEndpoints);
 
 const AdminHomePage = lazyPage(() => import("../../screens/admin/home/admin-home-page.tsx"), "AdminHomePage");
 const AdminChaptersPage = lazyPage(

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { uploadImage } from "../../../api/admin-markdown.ts";
+import { sendImage } from "../../../api/admin-markdown.ts";
 import { asApiError } from "../../../api/load-errors.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -20,7 +20,7 @@ export function useImageUpload(onReady: (markdown: string) => void) {
   const [pendingFile, setPendingFile] = useState<File>();
   const [sizeError, setSizeError] = useState<string>();
   const upload = useMutation({
-    mutationFn: ({ file }: { file: File; alt: string }) => uploadImage(file),
+    mutationFn: ({ file }: { file: File; alt: string }) => sendImage(file),
     onSuccess: ({ url }, { alt }) => onReady(`![${alt.replaceAll("]", "\\]")}](${url})`),
   });
   return {
