@@ -1,3 +1,4 @@
+import { isRejectedStatus } from "../device/retry-policy.ts";
 import { ApiError } from "./client.ts";
 
 /** The error of a request that was rejected or failed, with its status and the server's message; else undefined. */
@@ -7,10 +8,7 @@ export const asApiError = (error: unknown): ApiError | undefined =>
 const statusOf = (error: unknown) => asApiError(error)?.status ?? 0;
 
 /** Whether the server has rejected the request. Any other error, also 408 and 429, may be temporary. */
-export function isRejected(error: unknown): boolean {
-  const status = statusOf(error);
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
-}
+export const isRejected = (error: unknown): boolean => isRejectedStatus(statusOf(error));
 
 /** Whether the server was reached but failed on this request. */
 export const isServerError = (error: unknown): boolean => statusOf(error) === 500;

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client.ts";
+import { isRejected } from "../api/load-errors.ts";
 import { fetchOrRestore } from "../api/query-persistence.ts";
 import { profileQuery } from "../api/user.ts";
 
@@ -32,8 +33,6 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Whether to send a failed request again: not after a 4xx, which is final; otherwise at most twice. */
-export function shouldRetry(failureCount: number, error: Error): boolean {
-  const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !isRejected && failureCount < MAX_RETRIES;
-}
+/** Whether to send a failed request again: not after a rejection, which is final; otherwise at most twice. */
+export const shouldRetry = (failureCount: number, error: Error): boolean =>
+  !isRejected(error) && failureCount < MAX_RETRIES;

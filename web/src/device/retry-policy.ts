@@ -18,10 +18,12 @@ const TRANSIENT_STATUSES = new Set([408, 429]);
 const INITIAL_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 
-/** Whether the server rejects the answer however often it is sent. Any other failure may be temporary. */
-export function isRejection({ status }: SendFailure): boolean {
-  return status !== 0 && status !== 401 && status < 500 && !TRANSIENT_STATUSES.has(status);
-}
+/** Whether the server has rejected a request with this status. Any other failure may be temporary. */
+export const isRejectedStatus = (status: number): boolean =>
+  status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status);
+
+/** Whether the server rejects the answer however often it is sent. A 401 only lasts until the learner signs in. */
+export const isRejection = ({ status }: SendFailure): boolean => status !== 401 && isRejectedStatus(status);
 
 /** No issue while the device knows that it is offline, nor for a first lost request: that may be a coverage gap. */
 export function issueFor(failure: SendFailure, failureCount: number): SendIssue | undefined {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isStale } from "../../../api/admin-saves.ts";
-import { asApiError } from "../../../api/load-errors.ts";
+import { asApiError, isRejected } from "../../../api/load-errors.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
 import { failureMessage } from "../../../ui/lists/failure-message.ts";
@@ -76,6 +76,7 @@ export function NewerVersionLink({ to }: { to: string }) {
 export function saveErrorMessage(error: Error): string {
   const { status = 0, message = "", details = [] } = asApiError(error) ?? {};
   if (status === 401) return "Not saved: you were signed out. Sign in and save again.";
-  if (status >= 400 && status < 500) return [message, ...details.map((detail) => detail.message)].join(" ");
+  if (isRejected(error) || status === 429)
+    return [message, ...details.map((detail) => detail.message)].join(" ");
   return failureMessage(error, "Not saved. Check your connection and try again.");
 }
