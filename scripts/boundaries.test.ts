@@ -127,6 +127,7 @@ const violatingTrees: Record<string, Tree[]> = {
   "the device imports only the contract": [
     { "web/src/device/outbox.ts": `import { request } from "../api/client.ts";` },
   ],
+  "format imports nothing": [{ "web/src/format/dates.ts": `import type { Quiz } from "@rasayan/contract";` }],
   "ui imports no app code": [
     { "web/src/ui/field.tsx": `import { answerQuery } from "../api/quizzes.ts";` },
     { "web/src/ui/field.tsx": `import type { Quiz } from "@rasayan/contract";` },

@@ -142,9 +142,16 @@ export const importRules = [
       !inside("web/src/device", "contract")(target),
   },
   {
+    name: "format imports nothing",
+    forbids: (source, { kind, target }) =>
+      inside("web/src/format")(source.path) && kind === "own" && !inside("web/src/format")(target),
+  },
+  {
     name: "ui imports no app code",
     forbids: (source, { kind, target }) =>
-      inside("web/src/ui")(source.path) && kind === "own" && !inside("web/src/ui", "web/src/router")(target),
+      inside("web/src/ui")(source.path) &&
+      kind === "own" &&
+      !inside("web/src/ui", "web/src/router", "web/src/format")(target),
   },
   {
     name: "the router imports only the contract",
@@ -158,7 +165,14 @@ export const importRules = [
     forbids: (source, { kind, target }) =>
       inside("web/src/question")(source.path) &&
       kind === "own" &&
-      !inside("web/src/question", "web/src/api", "web/src/device", "web/src/ui", "contract")(target),
+      !inside(
+        "web/src/question",
+        "web/src/api",
+        "web/src/device",
+        "web/src/format",
+        "web/src/ui",
+        "contract",
+      )(target),
   },
   {
     name: "what screens share imports no screen",
@@ -179,6 +193,7 @@ export const importRules = [
         "web/src/api",
         "web/src/chapters",
         "web/src/device",
+        "web/src/format",
         "web/src/ui",
         "web/src/router",
         "web/src/question",

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { idbGet, idbSet } from "../device/idb-store.ts";
 import { signedOutAt } from "../device/local-user-data.ts";
-import { toIstDate } from "./ist-date.ts";
+import { toIstDate } from "../format/dates.ts";
 import { asApiError } from "./load-errors.ts";
 import {
   deleteStoredQueries,

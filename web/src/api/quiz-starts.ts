@@ -2,6 +2,8 @@ import type { RequestOf } from "@rasayan/contract";
 import { createDiagnostic, createQuiz } from "@rasayan/contract/endpoint-paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { tabStore } from "../device/local-storage.ts";
+import { paths } from "../router/paths.ts";
+import { useNavigate } from "../router/router.tsx";
 import { request } from "./client.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
 
@@ -17,6 +19,15 @@ export function useCreateDiagnostic() {
   });
 }
 
+/** Creates a quiz and opens it, with `start`, unless the learner has left the page meanwhile. */
+export function useStartQuiz() {
+  const create = useCreateQuiz();
+  const navigate = useNavigate();
+  const start = (body: RequestOf<"createQuiz">["body"]) =>
+    create.mutate(body, { onSuccess: (hash) => navigate(paths.quiz(hash)) });
+  return { ...create, start };
+}
+
 /** Creates a quiz. */
 export function useCreateQuiz() {
   const queryClient = useQueryClient();
@@ -25,6 +36,7 @@ export function useCreateQuiz() {
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
       void queryClient.invalidateQueries({ queryKey: ["quiz-history"] });
+      void queryClient.invalidateQueries({ queryKey: ["mock-tests"] });
     },
   });
 }

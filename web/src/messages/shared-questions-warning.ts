@@ -1,4 +1,4 @@
-import { formatCount } from "../ui/base/format-count.ts";
+import { formatCount } from "../format/numbers.ts";
 
 /** Warns that ending this quiz closes `count` questions in a timed quiz in progress. */
 export function sharedQuestionsWarning(count: number): string {

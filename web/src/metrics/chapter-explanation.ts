@@ -1,6 +1,5 @@
 import type { ChapterMetrics } from "../api/metrics.ts";
-import { formatCount } from "../ui/base/format-count.ts";
-import { formatPercent } from "../ui/base/format-percent.ts";
+import { formatCount, formatPercent } from "../format/numbers.ts";
 import type { Explanation } from "./metric.ts";
 import { formatAnswers } from "./smart-path-format.ts";
 

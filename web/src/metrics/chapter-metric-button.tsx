@@ -1,4 +1,4 @@
-import { formatPercent } from "../ui/base/format-percent.ts";
+import { formatPercent } from "../format/numbers.ts";
 import { MetricButton } from "./metric-button.tsx";
 
 type Props = {

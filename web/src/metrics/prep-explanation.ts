@@ -1,7 +1,7 @@
 import type { Metrics } from "../api/metrics.ts";
-import { formatCount } from "../ui/base/format-count.ts";
+import { formatDay } from "../format/dates.ts";
+import { formatCount, formatSigned } from "../format/numbers.ts";
 import type { Explanation } from "./metric.ts";
-import { formatDay, formatSigned } from "./smart-path-format.ts";
 
 type ChapterRef = { chapter_id: number; chapter_name: string };
 type Rows = Explanation["groups"][number]["rows"];

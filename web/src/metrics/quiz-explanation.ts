@@ -1,7 +1,6 @@
 import type { ChapterMetrics, Metrics } from "../api/metrics.ts";
+import { formatCount, formatPercent } from "../format/numbers.ts";
 import { quizTypeLabels } from "../messages/quiz-type-labels.ts";
-import { formatCount } from "../ui/base/format-count.ts";
-import { formatPercent } from "../ui/base/format-percent.ts";
 import type { Explanation } from "./metric.ts";
 
 type Average = Metrics["average_score"];

@@ -4,7 +4,6 @@ import {
   formatAnswers,
   formatChange,
   formatGoal,
-  formatMinutes,
   formatPredictedScore,
   formatStudyPlan,
   stepPath,
@@ -119,5 +118,4 @@ test("the plan says when it ends, or what doesn't fit", () => {
     "You will finish by 4 Mar 2027.",
   );
   expect(formatStudyPlan({ ...plan, finishes_on: null })).toMatch(/every chapter/);
-  expect([0, 45, 60, 70].map(formatMinutes)).toEqual(["0 min", "45 min", "1 h", "1 h 10 min"]);
 });

@@ -1,6 +1,7 @@
 import type { NextStep, SmartPath, StudyPlan } from "../api/smart-path.ts";
+import { formatDate, formatDay } from "../format/dates.ts";
+import { formatCount, formatSigned, withMinusSign } from "../format/numbers.ts";
 import { paths } from "../router/paths.ts";
-import { formatCount } from "../ui/base/format-count.ts";
 
 type Goal = SmartPath["goal"];
 type PredictedScore = SmartPath["estimate"];
@@ -27,11 +28,6 @@ export function formatChange({ change, since, top_contributor }: SmartPath["over
   if (change === 0) return `Unchanged since ${sinceLabel}`;
   const movement = `${formatSigned(change)} since ${sinceLabel}`;
   return top_contributor ? `${movement}, mostly ${top_contributor.chapter_name}` : movement;
-}
-
-/** A change with its sign: `+1.2`, `−0.4`. */
-export function formatSigned(change: number): string {
-  return `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}`;
 }
 
 /** The predicted score, or what is still missing for one. */
@@ -79,13 +75,6 @@ export function stepPath({ kind, chapter_id }: NextStep, chapterName: string | u
   return paths.practiceOptions(chapter_id, chapterName);
 }
 
-/** A date, such as `2026-11-14`, as shown to learners: `14 Nov`. */
-export function formatDay(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-IN", {
-    ...{ day: "numeric", month: "short", timeZone: "UTC" },
-  });
-}
-
 /** When the plan ends, or what doesn't fit: `You will finish by 4 Mar 2027, 21 days before JEE Main.` */
 export function formatStudyPlan(plan: StudyPlan): string {
   const { exam, finishes_on, days_before_exam, dropped, daily_minutes, minutes_needed } = plan;
@@ -106,18 +95,4 @@ export function formatStudyPlan(plan: StudyPlan): string {
   return `${finish}, ${formatCount(days_before_exam, "day")} before ${exam.name}.`;
 }
 
-/** `1 h 10 min` */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
-}
-
-/** A date, such as `2027-03-04`, with its year: `4 Mar 2027`. */
-export function formatDate(date: string): string {
-  return `${formatDay(date)} ${date.slice(0, 4)}`;
-}
-
-function formatMarks(marks: number): string {
-  return String(Math.round(marks)).replace("-", "−");
-}
+const formatMarks = (marks: number): string => withMinusSign(Math.round(marks));

@@ -1,5 +1,5 @@
 import type { QuizSection } from "../api/exam.ts";
-import { formatCount } from "../ui/base/format-count.ts";
+import { formatCount } from "../format/numbers.ts";
 import { formatSignedMarks } from "./question-format.ts";
 
 const answerRules: Record<QuizSection["kind"], string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPercent, percentOf } from "./base/format-percent.ts";
+import { formatPercent, percentOf } from "../format/numbers.ts";
 import { Icon, type IconName } from "./base/icon.tsx";
 import styles from "./result-stats.module.css";
 

@@ -1,5 +1,5 @@
 import type { LastOptions } from "../../api/coach.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
+import { formatCount } from "../../format/numbers.ts";
 import styles from "./last-options.module.css";
 import { formatMarks } from "./review-format.ts";
 

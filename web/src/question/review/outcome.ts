@@ -1,4 +1,5 @@
 import type { ReviewQuestion } from "../../api/quizzes.ts";
+import { withMinusSign } from "../../format/numbers.ts";
 import type { IconName } from "../../ui/base/icon.tsx";
 import { formatSignedMarks } from "../question-format.ts";
 
@@ -69,9 +70,4 @@ export function formatAcceptedNumbers({
   const isCoveredByRange = accept.some(([low, high]) => low === single_answer && high === single_answer);
   const parts = single_answer === null || isCoveredByRange ? ranges : [single_answer, ...ranges];
   return parts.map(withMinusSign).join(", or ");
-}
-
-/** Replaces hyphens with the true minus sign. */
-export function withMinusSign(number: string): string {
-  return number.replaceAll("-", "−");
 }

@@ -1,6 +1,6 @@
-import { formatIst } from "../../api/ist-date.ts";
 import type { ReviewQuestion } from "../../api/quizzes.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
+import { formatLongDate } from "../../format/dates.ts";
+import { formatCount, withMinusSign } from "../../format/numbers.ts";
 import { formatSignedMarks, optionLetter } from "../question-format.ts";
 
 type Correction = Omit<NonNullable<ReviewQuestion["correction"]>, "note">;
@@ -11,17 +11,11 @@ export function formatOptionLetters(indexes: readonly number[]): string {
 }
 
 /** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
-export const formatMarks = (marks: number): string => formatCount(marks, "mark").replace("-", "−");
-
-/** A duration in minutes and seconds: `2:41`. */
-export function formatDuration(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+export const formatMarks = (marks: number): string => withMinusSign(formatCount(marks, "mark"));
 
 /** What a regrade changed: `Corrected on 3 November 2026. Your marks: −1, now +4.` */
 export function formatRegrade({ corrected_at, score_before, score_after }: Correction): string {
-  const day = formatIst(corrected_at, { dateStyle: "long" });
+  const day = formatLongDate(corrected_at);
   const marks =
     score_before === score_after
       ? `still ${formatSignedMarks(score_after)}`

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { ReviewQuestion } from "../../api/quizzes.ts";
+import { withMinusSign } from "../../format/numbers.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -7,13 +8,7 @@ import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
 import optionStyles from "../options.module.css";
 import styles from "../question.module.css";
 import { formatUnit, optionLetter } from "../question-format.ts";
-import {
-  describeOutcome,
-  formatAcceptedNumbers,
-  isSelected,
-  optionOutcome,
-  withMinusSign,
-} from "./outcome.ts";
+import { describeOutcome, formatAcceptedNumbers, isSelected, optionOutcome } from "./outcome.ts";
 import { Passage } from "./passage.tsx";
 import { formatRegrade } from "./review-format.ts";
 

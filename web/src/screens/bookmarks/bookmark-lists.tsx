@@ -1,14 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { BookmarkedNote, BookmarkedQuestion } from "../../api/bookmark-lists.ts";
-import { useCreateQuiz } from "../../api/quiz-starts.ts";
+import { useStartQuiz } from "../../api/quiz-starts.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { paths } from "../../router/paths.ts";
-import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { BookmarkButton } from "../../ui/base/bookmark-button.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
 import { useMathReady } from "../../ui/base/use-math-ready.ts";
@@ -106,26 +105,23 @@ const MAX_QUIZ_QUESTIONS = 30;
 
 /** Starts a quiz with the bookmarked questions and opens it. */
 function StartBookmarksQuiz({ count }: { count: number }) {
-  const createQuiz = useCreateQuiz();
-  const navigate = useNavigate();
+  const startQuiz = useStartQuiz();
   return (
     <div className={styles.start}>
       <Button
         fullWidth
-        busy={createQuiz.isPending}
+        busy={startQuiz.isPending}
         aria-describedby="bookmarks-quiz"
-        onClick={() =>
-          createQuiz.mutate({ type: "bookmarks" }, { onSuccess: (hash) => navigate(paths.quiz(hash)) })
-        }
+        onClick={() => startQuiz.start({ type: "bookmarks" })}
       >
         Start a quiz
       </Button>
       <p className="caption" id="bookmarks-quiz">
         {quizLengthMessage(count, MAX_QUIZ_QUESTIONS)}
       </p>
-      {createQuiz.isError && (
+      {startQuiz.isError && (
         <Alert state="wrong" role="alert">
-          {failureMessage(createQuiz.error, "Could not start the quiz. Try again.")}
+          {failureMessage(startQuiz.error, "Could not start the quiz. Try again.")}
         </Alert>
       )}
     </div>

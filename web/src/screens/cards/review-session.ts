@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { toIstDate } from "../../api/ist-date.ts";
 import { localStore } from "../../device/local-storage.ts";
 import { USER_DATA_PREFIX } from "../../device/local-user-data.ts";
+import { toIstDate } from "../../format/dates.ts";
 
 type Card = { topic: { id: number } };
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Correction, correctionsQuery } from "../../api/corrections.ts";
-import { formatIst } from "../../api/ist-date.ts";
+import { formatLongDate } from "../../format/dates.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { formatUnit } from "../../question/question-format.ts";
 import { formatAcceptedNumbers } from "../../question/review/outcome.ts";
 import { formatOptionLetters } from "../../question/review/review-format.ts";
 import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
@@ -79,11 +79,7 @@ function CorrectionCard({ correction }: { correction: Correction }) {
     <article className={styles.card}>
       <h2 className={styles.heading}>{faultLabels[fault]}</h2>
       <p className="caption num">
-        {[
-          formatIst(corrected_at, { dateStyle: "long" }),
-          chapter_name,
-          formatAttempts(attempts, being_marked),
-        ]
+        {[formatLongDate(corrected_at), chapter_name, formatAttempts(attempts, being_marked)]
           .filter(Boolean)
           .join(" · ")}
       </p>

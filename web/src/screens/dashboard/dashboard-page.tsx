@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SignOutButton, useSigningOut } from "../../account/sign-out-button.tsx";
-import { toIstDate } from "../../api/ist-date.ts";
 import { restoreQuery } from "../../api/query-persistence.ts";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
 import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery } from "../../api/user.ts";
+import { toIstDate } from "../../format/dates.ts";
 import { paths } from "../../router/paths.ts";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon, type IconName } from "../../ui/base/icon.tsx";

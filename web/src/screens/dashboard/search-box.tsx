@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { MAX_QUERY_LENGTH, type SearchResult, searchQuery } from "../../api/search.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { failureMessage } from "../../ui/lists/failure-message.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { SmartPath } from "../../api/smart-path.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { formatGoal, stepPath, toSentence } from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon, type IconName } from "../../ui/base/icon.tsx";
 import { Link } from "../../ui/base/link.tsx";
 import { Tile } from "../../ui/base/tile.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Streak, streakQuery } from "../../api/coach.ts";
-import { formatIst } from "../../api/ist-date.ts";
 import { profileQuery } from "../../api/user.ts";
 import { localStore } from "../../device/local-storage.ts";
 import { USER_DATA_PREFIX } from "../../device/local-user-data.ts";
+import { formatDay } from "../../format/dates.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { formatCount } from "../../ui/base/format-count.ts";
 import styles from "./streak-card.module.css";
 
 /** Days in a row with the goal reached, or the way to show them again where the learner has hidden them. */
@@ -56,11 +56,8 @@ export function describeToday({ current, longest, is_today_reached }: Streak): s
 export function describeFreezes({ freezes_left, last_frozen_on, today }: Streak): string {
   const used =
     last_frozen_on !== null && last_frozen_on.slice(0, 7) === today.slice(0, 7)
-      ? `${formatFreeze(last_frozen_on)} was a day off; your streak went on. `
+      ? `${formatDay(last_frozen_on)} was a day off; your streak went on. `
       : "";
   if (freezes_left === 0) return `${used}Your two days off this month are used.`;
   return `${used}${formatCount(freezes_left, "day")} off left this month: they keep your streak by themselves.`;
 }
-
-const formatFreeze = (date: string) =>
-  formatIst(`${date}T00:00:00+05:30`, { day: "numeric", month: "short" });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatClock } from "../../ui/base/format-clock.ts";
+import { formatClock } from "../../format/dates.ts";
 
 type Props = {
   endTime: string;

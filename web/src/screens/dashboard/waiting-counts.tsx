@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Waiting, waitingQuery } from "../../api/admin-waiting.ts";
+import { formatNumber } from "../../format/numbers.ts";
 import { paths } from "../../router/paths.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
@@ -41,7 +42,7 @@ export function WaitingCounts() {
         return (
           <li key={member}>
             <Link className={styles.count} data-empty={count === 0} to={to}>
-              <strong className="num">{count.toLocaleString("en-IN")}</strong> {count === 1 ? one : many}
+              <strong className="num">{formatNumber(count)}</strong> {count === 1 ? one : many}
             </Link>
           </li>
         );

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Drill, type DrillAnswer, type DrillOutcome, useFinishDrill } from "../../api/drills.ts";
+import { formatClock } from "../../format/dates.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { formatClock } from "../../ui/base/format-clock.ts";
 import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
 import { useMathReady } from "../../ui/base/use-math-ready.ts";
 import { failureMessage } from "../../ui/lists/failure-message.ts";

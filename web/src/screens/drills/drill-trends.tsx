@@ -1,6 +1,6 @@
 import type { DrillTrend } from "../../api/drills.ts";
+import { formatDay } from "../../format/dates.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
-import { formatDay } from "../../metrics/smart-path-format.ts";
 import styles from "./drills.module.css";
 
 const directions = { up: "Faster than before", down: "Slower than before", level: "About the same" };

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lastOptionsQuery } from "../../api/coach.ts";
 import { type MarksLost as MarksLostByCause, marksLostQuery } from "../../api/mistakes.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
 import { LastOptionsCard } from "../../question/review/last-options.tsx";
 import { paths } from "../../router/paths.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Link } from "../../ui/base/link.tsx";
 import styles from "./mistakes.module.css";
 

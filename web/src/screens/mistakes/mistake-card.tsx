@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { formatIst } from "../../api/ist-date.ts";
 import { type Mistake, type MistakeCause, useSaveMistake } from "../../api/mistakes.ts";
+import { formatDay, formatLongDate } from "../../format/dates.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
-import { formatDay } from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { LinkButton } from "../../ui/base/button.tsx";
@@ -56,7 +55,7 @@ export function formatMisses({
   times_missed,
   last_missed_at,
 }: Pick<Mistake, "times_missed" | "last_missed_at">) {
-  const day = formatIst(last_missed_at, { dateStyle: "long" });
+  const day = formatLongDate(last_missed_at);
   return times_missed === 1 ? `Missed once, on ${day}` : `Missed ${times_missed} times, last on ${day}`;
 }
 

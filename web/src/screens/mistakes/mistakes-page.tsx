@@ -1,15 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { chaptersQuery } from "../../api/chapters.ts";
-import { toIstDate } from "../../api/ist-date.ts";
 import { type MistakeFilter, mistakesQuery } from "../../api/mistakes.ts";
-import { useCreateQuiz } from "../../api/quiz-starts.ts";
+import { useStartQuiz } from "../../api/quiz-starts.ts";
+import { toIstDate } from "../../format/dates.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { causeLabels, sourceLabels } from "../../messages/mistake-labels.ts";
-import { paths } from "../../router/paths.ts";
-import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { useMathReady } from "../../ui/base/use-math-ready.ts";
@@ -84,22 +82,21 @@ function NoMistakes({ isFiltered }: { isFiltered: boolean }) {
 
 /** Starts a quiz of the mistakes that the filters find, those that are due first. */
 function Redo({ count, filter }: { count: number; filter: MistakeFilter }) {
-  const createQuiz = useCreateQuiz();
-  const navigate = useNavigate();
+  const startQuiz = useStartQuiz();
   const body = { type: "mistakes" as const, ...filter };
   return (
     <div className={styles.section}>
       <Button
         fullWidth
-        busy={createQuiz.isPending}
+        busy={startQuiz.isPending}
         disabled={count === 0}
-        onClick={() => createQuiz.mutate(body, { onSuccess: (hash) => navigate(paths.quiz(hash)) })}
+        onClick={() => startQuiz.start(body)}
       >
         {`Redo mistakes (${count})`}
       </Button>
-      {createQuiz.isError && (
+      {startQuiz.isError && (
         <Alert state="wrong" role="alert">
-          {failureMessage(createQuiz.error, "Could not start the quiz. Try again.")}
+          {failureMessage(startQuiz.error, "Could not start the quiz. Try again.")}
         </Alert>
       )}
     </div>

@@ -1,25 +1,19 @@
 import type { Blueprint } from "@rasayan/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { blueprintsQuery, mockTestsQuery } from "../../api/mock-tests.ts";
+import { formatDate } from "../../format/dates.ts";
+import { formatCount, withMinusSign } from "../../format/numbers.ts";
 import { describePaper, formatMarks } from "../../question/exam-paper.ts";
 import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import { SkeletonText } from "../../ui/lists/skeleton.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import styles from "./mock-tests.module.css";
-import {
-  formatDay,
-  formatScore,
-  formatWeek,
-  type PaperOfTheWeek,
-  type Sitting,
-  sittingProgress,
-} from "./sittings.ts";
+import { formatWeek, type PaperOfTheWeek, type Sitting, sittingProgress } from "./sittings.ts";
 import { type StartMockTest, useStartMockTest } from "./use-start-mock-test.ts";
 
 /** The mock tests: the paper of the week, a card for each kind of paper, and the learner's sittings. */
@@ -87,7 +81,7 @@ function WeekCard({ week, start }: CardProps & { week: PaperOfTheWeek }) {
       {hash && state === "completed" ? (
         <>
           {score !== null && (
-            <p className={`${styles.marks} num`}>{`${formatScore(score)} of ${max_score}`}</p>
+            <p className={`${styles.marks} num`}>{`${withMinusSign(score)} of ${max_score}`}</p>
           )}
           <LinkButton variant="secondary" compact to={paths.summary(hash)}>
             Result
@@ -177,11 +171,11 @@ function SittingCard({ sitting, start }: CardProps & { sitting: Sitting }) {
       <div className={styles.sittingHead}>
         <h3>{name}</h3>
         {isCompleted && score !== null && (
-          <p className={`${styles.marks} num`}>{`${formatScore(score)} of ${max_score}`}</p>
+          <p className={`${styles.marks} num`}>{`${withMinusSign(score)} of ${max_score}`}</p>
         )}
       </div>
       <p className="muted num">
-        {formatDay(created_at)}
+        {formatDate(created_at)}
         {progress && ` · ${progress}`}
       </p>
       <StartFailure start={start} input={input} />
@@ -191,7 +185,7 @@ function SittingCard({ sitting, start }: CardProps & { sitting: Sitting }) {
             variant="secondary"
             compact
             busy={start.isStarting(input)}
-            aria-label={`Sit again: ${name}, ${formatDay(created_at)}`}
+            aria-label={`Sit again: ${name}, ${formatDate(created_at)}`}
             onClick={() => start.run(input)}
           >
             Sit again

@@ -1,22 +1,14 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { formatIst } from "../../api/ist-date.ts";
+import { formatIst } from "../../format/dates.ts";
 
 type MockTests = ResponseOf<"listMockTests">;
 export type PaperOfTheWeek = NonNullable<MockTests["week"]>;
 export type Sitting = MockTests["sittings"][number];
 
-/** Marks with a true minus sign. */
-export const formatScore = (score: number): string => String(score).replace("-", "−");
-
-/** The day of a sitting in India: `23 Nov 2026`. */
-export const formatDay = (iso: string): string =>
-  formatIst(iso, { day: "numeric", month: "short", year: "numeric" });
-
 /** The days of the paper of the week: `Mon 23 Nov to Sun 29 Nov`. */
 export function formatWeek({ starts_on, ends_on }: Pick<PaperOfTheWeek, "starts_on" | "ends_on">): string {
-  // Noon in India is the same day everywhere else where the date could be printed.
   const format = (day: string) =>
-    formatIst(`${day}T06:30:00Z`, { weekday: "short", day: "numeric", month: "short" }).replace(",", "");
+    formatIst(day, { weekday: "short", day: "numeric", month: "short" }).replace(",", "");
   return `${format(starts_on)} to ${format(ends_on)}`;
 }
 

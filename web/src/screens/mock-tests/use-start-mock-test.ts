@@ -1,9 +1,6 @@
 import type { RequestOf } from "@rasayan/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { asApiError } from "../../api/load-errors.ts";
-import { useCreateQuiz } from "../../api/quiz-starts.ts";
-import { paths } from "../../router/paths.ts";
-import { useNavigate } from "../../router/router.tsx";
+import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { failureMessage } from "../../ui/lists/failure-message.ts";
 
 type MockBody = Extract<RequestOf<"createQuiz">["body"], { type: "mock" }>;
@@ -13,23 +10,11 @@ export type StartMockTest = ReturnType<typeof useStartMockTest>;
 
 /** Creates a mock test, of a new paper or of one that was sat before, and opens it. */
 export function useStartMockTest() {
-  const create = useCreateQuiz();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const create = useStartQuiz();
   const isLast = (choice: PaperChoice) =>
     JSON.stringify(create.variables) === JSON.stringify({ type: "mock", ...choice });
   return {
-    run: (choice: PaperChoice) => {
-      create.mutate(
-        { type: "mock", ...choice },
-        {
-          onSuccess: (hash) => {
-            void queryClient.invalidateQueries({ queryKey: ["mock-tests"] });
-            navigate(paths.quiz(hash));
-          },
-        },
-      );
-    },
+    run: (choice: PaperChoice) => create.start({ type: "mock", ...choice }),
     isStarting: (choice: PaperChoice) => isLast(choice) && (create.isPending || create.isSuccess),
     /** Why this test could not be started; undefined if it was not tried or has started. */
     errorOf: (choice: PaperChoice): string | undefined => {

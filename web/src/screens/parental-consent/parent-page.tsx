@@ -6,7 +6,7 @@ import {
   useParentLinkToken,
   useWithdrawConsent,
 } from "../../api/consents.ts";
-import { formatIst } from "../../api/ist-date.ts";
+import { formatLongDate } from "../../format/dates.ts";
 import { paths } from "../../router/paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
@@ -87,8 +87,6 @@ function LinkError({ error, busy, onRetry }: { error: Error; busy: boolean; onRe
   );
 }
 
-const formatDate = (time: string) => formatIst(time, { day: "numeric", month: "long", year: "numeric" });
-
 /** Shows the given consent. Withdrawing it takes one tap, so it is as easy as giving it. */
 function GrantedConsent({ token, consent }: { token: string; consent: ParentConsent }) {
   const withdraw = useWithdrawConsent(token);
@@ -96,8 +94,8 @@ function GrantedConsent({ token, consent }: { token: string; consent: ParentCons
   return (
     <>
       <Alert state="correct" role="status">
-        You agreed{consent.granted_at && ` on ${formatDate(consent.granted_at)}`}: {consent.learner_name} can
-        start.
+        You agreed{consent.granted_at && ` on ${formatLongDate(consent.granted_at)}`}: {consent.learner_name}{" "}
+        can start.
       </Alert>
       {parentLinkToken ? (
         <TextField

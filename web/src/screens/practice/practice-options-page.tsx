@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
-import { useCreateQuiz } from "../../api/quiz-starts.ts";
+import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { profileQuery } from "../../api/user.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { paths } from "../../router/paths.ts";
-import { useNavigate, useParams } from "../../router/router.tsx";
+import { useParams } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -167,11 +167,10 @@ function NoQuestionsForExam({ exam, hasOthers }: { exam: string; hasOthers: bool
 
 /** Starts a quiz and opens it. */
 function useStart(chapterId: number, { type }: PracticeMode, mode?: "exam" | "practice") {
-  const create = useCreateQuiz();
-  const navigate = useNavigate();
+  const create = useStartQuiz();
   const body = { type: `${type}_chapter` as const, chapter_id: chapterId, ...(mode && { mode }) };
   return {
-    run: () => create.mutate(body, { onSuccess: (hash) => navigate(paths.quiz(hash)) }),
+    run: () => create.start(body),
     isBusy: create.isPending || create.isSuccess,
     error: create.error,
   };

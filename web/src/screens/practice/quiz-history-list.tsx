@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatIst } from "../../api/ist-date.ts";
 import { type HistoryQuiz, quizHistoryQuery } from "../../api/quiz-history.ts";
 import { quizStatsQuery } from "../../api/quiz-results.ts";
 import type { QuizStats } from "../../api/quizzes.ts";
+import { formatDateTime } from "../../format/dates.ts";
+import { withMinusSign } from "../../format/numbers.ts";
 import { paths } from "../../router/paths.ts";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -123,28 +124,12 @@ function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
 function QuizStatsList({ stats }: { stats: QuizStats }) {
   return (
     <ResultStats stats={stats} totalLabel="Total">
-      <Stat label="Score" value={formatMarks(stats.score)} detail={`of ${stats.max_score}`} />
+      <Stat label="Score" value={withMinusSign(stats.score)} detail={`of ${stats.max_score}`} />
     </ResultStats>
   );
 }
 
-/** Formats an ISO timestamp as date and time in India: `18 Nov 2026, 7:42 pm`. */
-export function formatDateTime(iso: string): string {
-  return formatIst(iso, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-}
-
 /** Formats marks scored out of the maximum: `22 of 40`, `−3 of 40`. */
 export function formatScore({ score, max_score }: Pick<QuizStats, "score" | "max_score">): string {
-  return `${formatMarks(score)} of ${max_score}`;
-}
-
-/** Formats marks with a typographic minus sign (U+2212). */
-function formatMarks(marks: number): string {
-  return String(marks).replace("-", "−");
+  return `${withMinusSign(score)} of ${max_score}`;
 }

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Device, devicesQuery, useEndOtherSessions, useEndSession } from "../../api/devices.ts";
-import { formatIst } from "../../api/ist-date.ts";
+import { formatDateTime } from "../../format/dates.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Spinner } from "../../ui/base/spinner.tsx";
 import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import styles from "./devices.module.css";
-
-const formatTime = (time: string) => formatIst(time, { dateStyle: "medium", timeStyle: "short" });
 
 /** Lists the devices where the user is signed in, to sign out from them. Fetched only after a tap on "Show devices". */
 export function Devices({ onSignOut }: { onSignOut: () => void }) {
@@ -83,9 +81,9 @@ function Row({ device, isBusy, onEnd }: RowProps) {
       <div className={styles.content} id={`device-${id}`}>
         <span className={styles.name}>{name || "Unknown device"}</span>
         <span className={styles.subtitle}>
-          {current ? "This device" : `Last seen ${formatTime(last_seen_at)}`}
+          {current ? "This device" : `Last seen ${formatDateTime(last_seen_at)}`}
         </span>
-        <span className={styles.subtitle}>Signed in {formatTime(created_at)}</span>
+        <span className={styles.subtitle}>Signed in {formatDateTime(created_at)}</span>
       </div>
       <Button variant="secondary" compact busy={isBusy} aria-describedby={`device-${id}`} onClick={onEnd}>
         Sign out

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { bookmarkCountsQuery } from "../../api/bookmark-lists.ts";
 import { reportCountsQuery } from "../../api/report-lists.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { paths } from "../../router/paths.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
 import styles from "./profile.module.css";

@@ -1,7 +1,7 @@
 import type { User } from "@rasayan/contract";
+import { formatPercent } from "../../format/numbers.ts";
 import { MetricButton } from "../../metrics/metric-button.tsx";
 import { paths } from "../../router/paths.ts";
-import { formatPercent } from "../../ui/base/format-percent.ts";
 import { Link } from "../../ui/base/link.tsx";
 import styles from "./stats.module.css";
 

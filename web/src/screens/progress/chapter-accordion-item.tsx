@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Tile } from "../../ui/base/tile.tsx";
 import styles from "./chapter-accordion-item.module.css";

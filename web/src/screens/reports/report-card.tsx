@@ -1,5 +1,5 @@
-import { formatIst } from "../../api/ist-date.ts";
 import type { OwnReport } from "../../api/report-lists.ts";
+import { formatLongDate } from "../../format/dates.ts";
 import { reasonLabels } from "../../messages/report-reasons.ts";
 import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
@@ -61,7 +61,7 @@ export function isUnread({ state, seen }: Pick<OwnReport, "state" | "seen">): bo
 
 /** `Reported on 3 November 2026`, or `Decided on 5 November 2026` once the outcome is visible. */
 export function formatReportDate({ state, reported_at, resolved_at }: ReportDates): string {
-  const day = formatIst(resolved_at ?? reported_at, { dateStyle: "long" });
+  const day = formatLongDate(resolved_at ?? reported_at);
   return isResolved(state) ? `Decided on ${day}` : `Reported on ${day}`;
 }
 

@@ -1,9 +1,9 @@
 import type { PathChapter } from "../../api/smart-path.ts";
+import { formatPercent } from "../../format/numbers.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { formatAnswers } from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
-import { formatPercent } from "../../ui/base/format-percent.ts";
 import styles from "./smart-path.module.css";
 
 const metrics = [

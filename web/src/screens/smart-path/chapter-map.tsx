@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { PathChapter } from "../../api/smart-path.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { formatPercent } from "../../format/numbers.ts";
 import { classNames } from "../../ui/base/class-names.ts";
-import { formatPercent } from "../../ui/base/format-percent.ts";
 import { Tile } from "../../ui/base/tile.tsx";
 import { ChapterDetails } from "./chapter-details.tsx";
 import styles from "./smart-path.module.css";

@@ -1,6 +1,6 @@
 import type { SmartPath } from "../../api/smart-path.ts";
-import { formatDay } from "../../metrics/smart-path-format.ts";
-import { formatPercent } from "../../ui/base/format-percent.ts";
+import { formatDay } from "../../format/dates.ts";
+import { formatPercent } from "../../format/numbers.ts";
 import styles from "./smart-path.module.css";
 
 const WIDTH = 320;

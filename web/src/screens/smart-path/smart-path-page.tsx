@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
+import { formatPercent } from "../../format/numbers.ts";
 import { MetricButton } from "../../metrics/metric-button.tsx";
 import { formatChange, formatGoal, formatPredictedScore, stepPath } from "../../metrics/smart-path-format.ts";
-import { formatPercent } from "../../ui/base/format-percent.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";

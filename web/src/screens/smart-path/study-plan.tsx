@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCreateQuiz } from "../../api/quiz-starts.ts";
+import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { type SmartPath, type StudyPlan, studyPlanQuery } from "../../api/smart-path.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
-import { formatDate, formatDay, formatMinutes, formatStudyPlan } from "../../metrics/smart-path-format.ts";
+import { formatDate, formatDay, formatMinutes } from "../../format/dates.ts";
+import { formatCount } from "../../format/numbers.ts";
+import { formatStudyPlan } from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
-import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Link } from "../../ui/base/link.tsx";
 import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
@@ -88,24 +88,19 @@ type StartProps = { today: Today; chapter: Week["chapters"][number] | undefined 
 
 /** Starts what is due today: the questions at once, else the cards, else practice on the week's first chapter. */
 function StartToday({ today, chapter }: StartProps) {
-  const createQuiz = useCreateQuiz();
-  const navigate = useNavigate();
+  const startQuiz = useStartQuiz();
   const questions = today.questions.filter(({ is_done }) => !is_done);
   const cards = today.cards.filter(({ is_done }) => !is_done);
   if (questions.length > 0) {
     const body = { type: "custom" as const, question_hashes: questions.map(({ hash }) => hash) };
     return (
       <>
-        {createQuiz.isError && (
+        {startQuiz.isError && (
           <Alert state="wrong" role="alert">
-            {failureMessage(createQuiz.error, "Could not start the daily quiz. Please try again later.")}
+            {failureMessage(startQuiz.error, "Could not start the daily quiz. Please try again later.")}
           </Alert>
         )}
-        <Button
-          fullWidth
-          busy={createQuiz.isPending}
-          onClick={() => createQuiz.mutate(body, { onSuccess: (hash) => navigate(paths.quiz(hash)) })}
-        >
+        <Button fullWidth busy={startQuiz.isPending} onClick={() => startQuiz.start(body)}>
           {`Start today’s part · ${formatCount(questions.length, "question")}`}
         </Button>
       </>

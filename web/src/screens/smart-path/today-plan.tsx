@@ -1,6 +1,6 @@
 import type { SmartPath } from "../../api/smart-path.ts";
+import { formatCount } from "../../format/numbers.ts";
 import { toSentence } from "../../metrics/smart-path-format.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import styles from "./smart-path.module.css";
 

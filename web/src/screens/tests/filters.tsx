@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { type BuiltTestFilters, builtTestsQuery } from "../../api/built-tests.ts";
 import { chaptersQuery } from "../../api/chapters.ts";
 import { topicsQuery } from "../../api/progress.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
+import { formatCount } from "../../format/numbers.ts";
 import styles from "./build-test.module.css";
 import { Choices } from "./choices.tsx";
 

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type BuiltTest, builtTestsQuery, useDeleteTest, useRenameTest } from "../../api/built-tests.ts";
-import { useCreateQuiz } from "../../api/quiz-starts.ts";
-import { paths } from "../../router/paths.ts";
-import { useNavigate } from "../../router/router.tsx";
+import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -43,10 +41,8 @@ export function SavedTests() {
 function SavedTest({ test }: { test: BuiltTest }) {
   const { id, name } = test;
   const [dialog, setDialog] = useState<"rename" | "delete">();
-  const create = useCreateQuiz();
-  const navigate = useNavigate();
-  const start = () =>
-    create.mutate({ type: "built", test: id }, { onSuccess: (hash) => navigate(paths.quiz(hash)) });
+  const create = useStartQuiz();
+  const start = () => create.start({ type: "built", test: id });
   return (
     <article className="card" aria-labelledby={`test-${id}`}>
       <h3 id={`test-${id}`} className={styles.name}>

@@ -1,5 +1,5 @@
 import type { BuiltTest, BuiltTestCount } from "../../api/built-tests.ts";
-import { formatCount } from "../../ui/base/format-count.ts";
+import { formatCount } from "../../format/numbers.ts";
 
 export type Mode = BuiltTest["mode"];
 export const modeLabels: Record<Mode, string> = { exam: "Exam mode", practice: "Practice mode" };

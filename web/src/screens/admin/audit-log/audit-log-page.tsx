@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type AuditEntry, auditQuery, ROWS_PER_PAGE } from "../../../api/admin.ts";
+import { formatDateTime } from "../../../format/dates.ts";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { formatDateTime } from "../date-format.ts";
 import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";

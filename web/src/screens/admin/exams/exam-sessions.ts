@@ -1,18 +1,9 @@
 import type { ExamSession } from "../../../api/admin-exams.ts";
-
-const dateFormatter = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "UTC" });
-const istDateFormatter = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
-
-/** Formats a date without a time, independent of the time zone: `21 Jan 2027`. */
-export const formatCalendarDate = (date: string): string =>
-  dateFormatter.format(new Date(`${date}T00:00:00Z`));
-
-/** Returns the date in India (IST) at this moment, in the format of exam session dates: `2027-01-21`. */
-export const toIstDate = (at: Date): string => istDateFormatter.format(at);
+import { formatDate } from "../../../format/dates.ts";
 
 /** `Session 1: 21 Jan 2027`, or only the date if the exam session has no name. */
 export const formatExamSession = ({ name, date }: Pick<ExamSession, "name" | "date">): string =>
-  name === "" ? formatCalendarDate(date) : `${name}: ${formatCalendarDate(date)}`;
+  name === "" ? formatDate(date) : `${name}: ${formatDate(date)}`;
 
 /** Returns the exam session that students' plans aim at: the first on or after `today` (a date in India). */
 export function nextExamSession(

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ExamDates, type ExamSession, examSessionsQuery } from "../../../api/admin-exams.ts";
+import { toIstDate } from "../../../format/dates.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { IconButton } from "../../../ui/base/icon-button.tsx";
@@ -9,7 +10,7 @@ import { runGuarded } from "../../../ui/navigation-guard.ts";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ListState } from "../list/list-state.tsx";
-import { formatExamSession, groupByYear, nextExamSession, toIstDate } from "./exam-sessions.ts";
+import { formatExamSession, groupByYear, nextExamSession } from "./exam-sessions.ts";
 import { YearForm } from "./year-form.tsx";
 
 const exams: ExamSession["exam"][] = ["JEE Main", "JEE Advanced"];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdminHome } from "../../../api/admin.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { Link } from "../../../ui/base/link.tsx";
 import adminStyles from "../admin.module.css";
 

@@ -5,8 +5,8 @@ import {
   rejectionMessage,
   type UndoResult,
 } from "../../../api/admin-imports.ts";
+import { formatLargeCount } from "../../../format/numbers.ts";
 import { failureMessage } from "../../../ui/lists/failure-message.ts";
-import { formatLargeCount } from "../format-large-count.ts";
 import { formatFieldName } from "../question/field-issues.tsx";
 
 export const fileFormatLabels: Record<ImportFormat, string> = {

@@ -9,6 +9,7 @@ import {
   rejectionMessage,
   useUpload,
 } from "../../../api/admin-imports.ts";
+import { formatDateTime } from "../../../format/dates.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { Button } from "../../../ui/base/button.tsx";
@@ -16,7 +17,6 @@ import { Icon } from "../../../ui/base/icon.tsx";
 import { Link } from "../../../ui/base/link.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { formatDateTime } from "../date-format.ts";
 import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";

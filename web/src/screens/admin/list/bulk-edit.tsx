@@ -6,9 +6,9 @@ import {
   useUndoQuestionChanges,
 } from "../../../api/admin-lists.ts";
 import { tagsQuery } from "../../../api/admin-syllabus.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
 import { saveErrorMessage } from "../saving/save-error.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type ImportFormat, type QuestionExport, useQuestionExport } from "../../../api/admin-imports.ts";
 import type { ListFilter } from "../../../api/admin-lists.ts";
+import { formatLargeCount, formatNumber } from "../../../format/numbers.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { formatLargeCount } from "../format-large-count.ts";
 import { importErrorMessage } from "../import/import-format.ts";
 import { SelectField } from "../select-field.tsx";
 
@@ -35,7 +35,7 @@ function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }
   return (
     <Modal title="Export questions" onClose={onClose}>
       <p>
-        {`${isFiltered ? "Questions that match the filters" : "All questions"}: ${total.toLocaleString("en-IN")}, with keys and solutions.`}
+        {`${isFiltered ? "Questions that match the filters" : "All questions"}: ${formatNumber(total)}, with keys and solutions.`}
       </p>
       <SelectField
         label="Format"

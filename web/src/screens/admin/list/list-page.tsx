@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
+import { formatNumber } from "../../../format/numbers.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { LinkButton } from "../../../ui/base/button.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
@@ -49,7 +50,7 @@ export function ListPage(props: Props) {
       <div className={adminStyles.split}>
         <div className={adminStyles.cluster}>
           <h1>{title}</h1>
-          {list.data && <span className="muted num">{total.toLocaleString("en-IN")}</span>}
+          {list.data && <span className="muted num">{formatNumber(total)}</span>}
         </div>
         <div className={adminStyles.cluster}>
           {actions?.(total)}

@@ -1,6 +1,6 @@
 import type { RegradePreview, RegradeProgress } from "../../../api/admin-questions.ts";
-import { formatIst } from "../../../api/ist-date.ts";
-import { formatLargeCount } from "../format-large-count.ts";
+import { formatDate } from "../../../format/dates.ts";
+import { formatLargeCount, formatNumber } from "../../../format/numbers.ts";
 
 type Counts = Pick<RegradePreview, "attempts" | "learners" | "unmatched">;
 
@@ -35,8 +35,6 @@ export function formatRegradeProgress(regrade: RegradeProgress): string {
   if (state === "waiting") return "Past attempts are being marked again.";
   if (state === "running" || finished_at === null)
     return `Being marked again: ${formatNumber(attempts)} of ${formatNumber(attempts_total)}.`;
-  const day = formatIst(finished_at, { dateStyle: "medium" });
+  const day = formatDate(finished_at);
   return `${formatLargeCount(attempts, "attempt")} marked again on ${day}: ${formatNumber(raised)} up, ${formatNumber(lowered)} down.`;
 }
-
-const formatNumber = (count: number) => count.toLocaleString("en-IN");

@@ -6,12 +6,12 @@ import {
   regradePreviewQuery,
   useRegrade,
 } from "../../../api/admin-questions.ts";
+import { formatLargeCount } from "../../../format/numbers.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
-import { formatLargeCount } from "../format-large-count.ts";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import {
   formatRegradePreview,

@@ -1,7 +1,6 @@
 import type { AdminReport, ReportedQuestion } from "../../../api/admin-reports.ts";
-import { withMinusSign } from "../../../question/review/outcome.ts";
+import { formatCount, withMinusSign } from "../../../format/numbers.ts";
 import { formatOptionLetters } from "../../../question/review/review-format.ts";
-import { formatCount } from "../../../ui/base/format-count.ts";
 
 /** Labels of the report reasons for editors. */
 export const reasonLabels: Record<AdminReport["reason"], string> = {

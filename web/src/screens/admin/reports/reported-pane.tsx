@@ -5,6 +5,7 @@ import { type AdminQuestion, adminQuestionQuery } from "../../../api/admin-quest
 import { type AdminReport, questionReportsQuery, type ReportedQuestion } from "../../../api/admin-reports.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
+import { formatDateTime } from "../../../format/dates.ts";
 import questionStyles from "../../../question/question.module.css";
 import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
 import { paths } from "../../../router/paths.ts";
@@ -14,7 +15,6 @@ import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
 import { SkeletonRows, SkeletonText } from "../../../ui/lists/skeleton.tsx";
 import adminStyles from "../admin.module.css";
-import { formatDateTime } from "../date-format.ts";
 import { Pagination } from "../list/pagination.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { formatReporterAnswer, reasonLabels } from "./report-format.ts";

@@ -6,10 +6,10 @@ import {
   useResolveReports,
 } from "../../../api/admin-reports.ts";
 import { isStale } from "../../../api/admin-saves.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SegmentedControl } from "../../../ui/lists/segmented-control.tsx";
 import adminStyles from "../admin.module.css";

@@ -1,6 +1,6 @@
 import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "../../../api/admin-statistics.ts";
+import { formatLargeCount, withMinusSign } from "../../../format/numbers.ts";
 import { formatOptionLetters } from "../../../question/review/review-format.ts";
-import { formatLargeCount } from "../format-large-count.ts";
 
 /** Descriptions of the quality flags, in the order of the filter. */
 export const flagLabels: Record<QualityFlag, string> = {
@@ -40,7 +40,7 @@ export function formatStatisticsSummary({
 
 /** Formats a number with two decimals and a typographic minus sign (U+2212). */
 export function formatSigned(value: number): string {
-  return value.toFixed(2).replace("-", "−");
+  return withMinusSign(value.toFixed(2));
 }
 
 /** Formats a duration in minutes and seconds: `1 min 20 s`. */

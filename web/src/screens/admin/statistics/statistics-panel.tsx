@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type QuestionStatistics, statisticsQuery } from "../../../api/admin-statistics.ts";
+import { formatDate } from "../../../format/dates.ts";
+import { formatNumber } from "../../../format/numbers.ts";
 import { optionLetter } from "../../../question/question-format.ts";
 import { Button } from "../../../ui/base/button.tsx";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import adminStyles from "../admin.module.css";
-import { formatDate } from "../date-format.ts";
 import { SelectField } from "../select-field.tsx";
 import styles from "./statistics.module.css";
 import { flagMessage, formatDuration, formatPercent, formatSigned } from "./statistics-format.ts";
@@ -72,7 +73,7 @@ function Metrics({ shownStatistics }: { shownStatistics: QuestionStatistics }) {
         </ul>
       )}
       <dl className={styles.metrics}>
-        <Metric name="First attempts" value={attempts.toLocaleString("en-IN")} />
+        <Metric name="First attempts" value={formatNumber(attempts)} />
         <Metric name="Marks won, of all possible" value={formatPercent(facility_pct)} />
         <Metric
           name="Best minus weakest students"

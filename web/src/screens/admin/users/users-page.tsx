@@ -8,12 +8,12 @@ import {
   usersQuery,
   useSetRole,
 } from "../../../api/admin-users.ts";
+import { formatDate } from "../../../format/dates.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { formatDate } from "../date-format.ts";
 import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";

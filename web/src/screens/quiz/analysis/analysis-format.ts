@@ -1,17 +1,9 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
-import { withMinusSign } from "../../../question/review/outcome.ts";
+import { withMinusSign } from "../../../format/numbers.ts";
 
 /** Marks out of full marks: `−1 of 12`. */
 export const formatScore = ({ score, full }: { score: number; full: number }): string =>
   withMinusSign(`${score} of ${full}`);
-
-/** A duration: `45 s`, `2 min 5 s`; a dash if none was measured. */
-export function formatSeconds(seconds: number | null): string {
-  if (seconds === null) return "–";
-  const whole = Math.round(seconds);
-  const rest = `${whole % 60} s`;
-  return whole < 60 ? rest : `${Math.floor(whole / 60)} min ${rest}`;
-}
 
 type TimeClass = keyof QuizAnalysis["time_classes"];
 

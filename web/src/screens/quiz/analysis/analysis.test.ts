@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { describeLastOptions } from "../../../question/review/last-options.tsx";
 import { formatMarks } from "../../../question/review/review-format.ts";
-import { adviseOnQuestion, formatSeconds } from "./analysis-format.ts";
+import { adviseOnQuestion } from "./analysis-format.ts";
 import { describeNet } from "./answer-habits.tsx";
 import { describeLosses } from "./marks-sections.tsx";
 import { describeExpected, describePercentile } from "./paper-section.tsx";
 
-test("marks and durations", () => {
+test("marks have a noun", () => {
   expect([1, 3, -2].map(formatMarks)).toEqual(["1 mark", "3 marks", "−2 marks"]);
-  expect([null, 44.6, 60, 125].map(formatSeconds)).toEqual(["–", "45 s", "1 min 0 s", "2 min 5 s"]);
 });
 
 test("the advice on a question follows from its time, and without one from whether it was left blank", () => {

@@ -1,9 +1,9 @@
-import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { percentOf } from "../../../format/numbers.ts";
 import { certainties, certaintyLabels } from "../../../messages/certainty-labels.ts";
 import { formatSignedMarks } from "../../../question/question-format.ts";
 import { LastOptionsCard } from "../../../question/review/last-options.tsx";
-import { percentOf } from "../../../ui/base/format-percent.ts";
 import styles from "./analysis.module.css";
 import { BarChart, Curves, Table, TableBelow } from "./charts.tsx";
 
@@ -103,7 +103,7 @@ function Calibration({ points }: { points: QuizAnalysis["certainty"]["calibratio
         table={{
           head: ["Week of", ...names.map((name) => certaintyLabels[name])],
           rows: weeks.map((week) => [
-            formatIst(`${week}T00:00:00+05:30`, { day: "numeric", month: "short" }),
+            formatDay(week),
             ...names.map((name) => {
               const point = pointAt(week, name);
               return point ? `${point.right} of ${point.answers}` : "–";

@@ -1,9 +1,7 @@
-import { formatIst } from "../../../api/ist-date.ts";
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
-import { withMinusSign } from "../../../question/review/outcome.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { formatCount, percentOf, withMinusSign } from "../../../format/numbers.ts";
 import { formatMarks } from "../../../question/review/review-format.ts";
-import { formatCount } from "../../../ui/base/format-count.ts";
-import { percentOf } from "../../../ui/base/format-percent.ts";
 import styles from "./analysis.module.css";
 import { formatScore } from "./analysis-format.ts";
 import { Curve, TableBelow } from "./charts.tsx";
@@ -48,7 +46,7 @@ export function PaperSection({ paper }: { paper: Paper }) {
 function historyRows({ history, expected }: Paper): [string, string, string | number][] {
   const rows = history.map(
     ({ completed_at, score, max_score, sitting }): [string, string, string | number] => [
-      formatIst(completed_at, { day: "numeric", month: "short" }),
+      formatDay(completed_at),
       formatScore({ score, full: max_score }),
       sitting === 1 ? "first" : sitting,
     ],

@@ -1,8 +1,8 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
-import { formatCount } from "../../../ui/base/format-count.ts";
-import { formatPercent } from "../../../ui/base/format-percent.ts";
+import { formatSeconds } from "../../../format/dates.ts";
+import { formatCount, formatPercent } from "../../../format/numbers.ts";
 import styles from "./analysis.module.css";
-import { formatSeconds, timeClassLabels } from "./analysis-format.ts";
+import { timeClassLabels } from "./analysis-format.ts";
 import { BarChart, Table, TableBelow, TimeColumns } from "./charts.tsx";
 
 /** Where the time went, and how much of it the device was offline. */

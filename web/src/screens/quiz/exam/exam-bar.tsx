@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { QuizTimer, secondsLeft, useNow } from "../player/quiz-timer.tsx";
 import styles from "./exam-bar.module.css";

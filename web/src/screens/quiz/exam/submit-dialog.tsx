@@ -1,8 +1,8 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { sharedQuestionsWarning } from "../../../messages/shared-questions-warning.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import type { AttemptDeviceState } from "../player/attempt.ts";
 import { QuestionLinks } from "../player/player-dialogs.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { formatCount } from "../../../format/numbers.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import styles from "../../../question/question.module.css";
 import { Button } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { AnswerBar, type AnswerProps } from "./answer-bar.tsx";
 import { SaveState } from "./save-state.tsx";
 

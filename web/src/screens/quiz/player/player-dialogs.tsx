@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { sharedQuestionsWarning } from "../../../messages/shared-questions-warning.ts";
 import { paths } from "../../../router/paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button, LinkButton } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { CertaintySwitch } from "../certainty/certainty-switch.tsx";

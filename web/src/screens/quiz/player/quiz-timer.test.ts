@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { formatClock } from "../../../ui/base/format-clock.ts";
 import { secondsLeft } from "./quiz-timer.tsx";
 
 const END = "2026-11-02T10:20:00.000Z";
@@ -14,14 +13,4 @@ test.each([
   ["10:25:00.000", -600_000, 300], // the device clock is ten minutes ahead
 ])("at %s by a device clock that is %i ms behind, %i s are left", (now, offset, expected) => {
   expect(secondsLeft(END, offset, timestampAt(now))).toBe(expected);
-});
-
-test.each([
-  [0, "00:00"],
-  [9, "00:09"],
-  [65, "01:05"],
-  [1200, "20:00"],
-  [10_800, "180:00"],
-])("formats %i s as %s", (seconds, expected) => {
-  expect(formatClock(seconds)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { fetchQuizNow, type TimedQuiz } from "../../../api/quizzes.ts";
 import { monotonicNow, pageClock } from "../../../device/server-clock.ts";
-import { formatClock } from "../../../ui/base/format-clock.ts";
+import { formatClock } from "../../../format/dates.ts";
 import { Icon } from "../../../ui/base/icon.tsx";
 import styles from "../quiz-bar.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
+import { formatDuration } from "../../../format/dates.ts";
 import { questionTypeLabel } from "../../../question/question-format.ts";
-import { formatDuration } from "../../../question/review/review-format.ts";
 import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
 import { QuestionMeta } from "../question-meta.tsx";
 import type { ReportableQuestion } from "../report/report-draft.ts";

@@ -1,5 +1,5 @@
 import type { WithheldQuestion as Question } from "@rasayan/contract";
-import { formatIst } from "../../../api/ist-date.ts";
+import { formatIst } from "../../../format/dates.ts";
 import optionStyles from "../../../question/options.module.css";
 import styles from "../../../question/question.module.css";
 import { optionLetter, questionTypeLabel } from "../../../question/question-format.ts";

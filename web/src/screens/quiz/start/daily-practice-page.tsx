@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCreateQuiz } from "../../../api/quiz-starts.ts";
+import { useStartQuiz } from "../../../api/quiz-starts.ts";
 import { revisionQuestionsQuery } from "../../../api/revision.ts";
-import { paths } from "../../../router/paths.ts";
-import { useNavigate } from "../../../router/router.tsx";
+import { formatCount } from "../../../format/numbers.ts";
 import { ActionBar } from "../../../ui/base/action-bar.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { PageLayout } from "../../../ui/base/page-layout.tsx";
 import { Spinner } from "../../../ui/base/spinner.tsx";
 import { PageHeader } from "../../../ui/header/page-header.tsx";
@@ -19,15 +17,11 @@ import { FurtherPractice } from "./further-practice.tsx";
 /** The questions due today, with a button that starts a quiz with them. */
 export function DailyPracticePage() {
   const dueQuestions = useQuery(revisionQuestionsQuery());
-  const createQuiz = useCreateQuiz();
-  const navigate = useNavigate();
+  const startQuiz = useStartQuiz();
   const questions = dueQuestions.data ?? [];
 
   function start(): void {
-    createQuiz.mutate(
-      { type: "custom", question_hashes: questions.map(({ hash }) => hash) },
-      { onSuccess: (hash) => navigate(paths.quiz(hash)) },
-    );
+    startQuiz.start({ type: "custom", question_hashes: questions.map(({ hash }) => hash) });
   }
 
   return (
@@ -46,12 +40,12 @@ export function DailyPracticePage() {
       {questions.length > 0 && <DueTopics questions={questions} />}
       {questions.length > 0 && (
         <ActionBar width="s">
-          {createQuiz.isError && (
+          {startQuiz.isError && (
             <Alert state="wrong" role="alert">
-              {failureMessage(createQuiz.error, "Could not start the daily quiz. Please try again later.")}
+              {failureMessage(startQuiz.error, "Could not start the daily quiz. Please try again later.")}
             </Alert>
           )}
-          <Button fullWidth busy={createQuiz.isPending || dueQuestions.isFetching} onClick={start}>
+          <Button fullWidth busy={startQuiz.isPending || dueQuestions.isFetching} onClick={start}>
             {startLabel(questions.length)}
           </Button>
         </ActionBar>

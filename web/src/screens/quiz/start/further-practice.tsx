@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCreateQuiz } from "../../../api/quiz-starts.ts";
+import { useStartQuiz } from "../../../api/quiz-starts.ts";
 import { furtherPracticeQuery } from "../../../api/revision.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
-import { useNavigate } from "../../../router/router.tsx";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { LinkButton } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import { failureMessage } from "../../../ui/lists/failure-message.ts";
 import { List, RowButton } from "../../../ui/lists/list.tsx";
@@ -14,8 +13,7 @@ import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
 /** Sets of questions for a learner who has done those of the day, each one tap away from a quiz. */
 export function FurtherPractice() {
   const { data, error, isFetching, refetch } = useQuery(furtherPracticeQuery());
-  const createQuiz = useCreateQuiz();
-  const navigate = useNavigate();
+  const startQuiz = useStartQuiz();
   if (error && !data)
     return (
       <LoadFailed error={error} busy={isFetching} onRetry={() => refetch()}>
@@ -34,11 +32,7 @@ export function FurtherPractice() {
       hashes: weakest_topic?.question_hashes ?? [],
     },
   ];
-  const start = (question_hashes: string[]) =>
-    createQuiz.mutate(
-      { type: "custom", question_hashes },
-      { onSuccess: (hash) => navigate(paths.quiz(hash)) },
-    );
+  const start = (question_hashes: string[]) => startQuiz.start({ type: "custom", question_hashes });
   const available = sets.filter(({ hashes }) => hashes.length > 0);
   if (available.length === 0)
     return (
@@ -58,14 +52,14 @@ export function FurtherPractice() {
             leading={<Icon name={icon} />}
             title={title}
             subtitle={[subtitle, formatCount(hashes.length, "question")].filter(Boolean).join(" · ")}
-            busy={createQuiz.isPending}
+            busy={startQuiz.isPending}
             onClick={() => start(hashes)}
           />
         ))}
       </List>
-      {createQuiz.isError && (
+      {startQuiz.isError && (
         <Alert state="wrong" role="alert">
-          {failureMessage(createQuiz.error, "The quiz could not be started. Try again.")}
+          {failureMessage(startQuiz.error, "The quiz could not be started. Try again.")}
         </Alert>
       )}
     </section>

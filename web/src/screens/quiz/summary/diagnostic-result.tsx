@@ -1,5 +1,5 @@
 import type { DiagnosticResult as Result } from "../../../api/quizzes.ts";
-import { formatCount } from "../../../ui/base/format-count.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import styles from "./diagnostic-result.module.css";
 
 /** What the diagnostic tells about the learner: where to begin, and the intervals; or that nothing was answered. */

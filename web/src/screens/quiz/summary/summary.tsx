@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import type { QuizResult, QuizStats, TimedQuiz } from "../../../api/quizzes.ts";
+import { withMinusSign } from "../../../format/numbers.ts";
 import { quizTypeLabels } from "../../../messages/quiz-type-labels.ts";
 import { formatQuestionNumbers } from "../../../question/question-format.ts";
-import { withMinusSign } from "../../../question/review/outcome.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
