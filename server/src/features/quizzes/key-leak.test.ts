@@ -14,6 +14,7 @@ import {
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
+import { regradeQuestion } from "../../../test/test-regrades.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** Texts that only a completed quiz, a solution, an editor's reply or an unpublished question contains. */
@@ -290,6 +291,46 @@ test("whatever a student calls and ends, no response contains a key of a questio
   expect((await quizInProgress.quiz()).closed_ids).toEqual([added.single.id]);
   for (const { id } of [added.many, added.number])
     expect(keyFieldPaths(await quizInProgress.question(id))).toEqual([]);
+});
+
+test("a corrected key of a question that is open in another quiz is in no response, not even in a completed quiz's", async () => {
+  const { db, signInAs } = await startTestApp();
+  const added = await addSecrets(db);
+  const { single, many, number } = added;
+  const [asha, editor] = [await signInAs(), await signInAs({ role: "editor" })];
+  const completed = await startCustomQuiz(asha, [single, many, number]);
+  await completed.answer(single.id, wrongAnswer(single));
+  await completed.end();
+  const open = await startQuiz(asha, added.chapterId);
+  const readAll = async (names: readonly EndpointName[]) => [
+    ...(await requestAll(asha, completed.hash, added, names)),
+    ...(await requestAll(asha, open.hash, added, names)),
+  ];
+  const reads = learnerEndpoints.filter((name) => endpointPaths[name].startsWith("GET "));
+  await readAll(reads);
+  // Everyone reads that a key of the chapter was corrected, but not which one.
+  const unaffected = reads.filter((name) => name !== "listCorrections");
+  const before = (await readAll(unaffected)).map(normalized);
+
+  const { answers } = await editor.request("getAdminQuestion", { params: { id: single.id } });
+  const corrected = answers.map(({ id, text }) => ({
+    ...{ id, text, rationale: "CanaryCorrected" },
+    correct: id === wrongAnswer(single).answer_id,
+  }));
+  await updateQuestionFields(editor, single.id, {
+    ...{ answers: corrected, solution: "CanaryCorrected", slips: [] },
+  });
+  await regradeQuestion(editor, db, single.id, "CanaryCorrected");
+  expect((await readAll(unaffected)).map(normalized)).toEqual(before);
+  for (const { name, headers, body } of await readAll(endpointsExceptEnd))
+    expect(`${headers} ${body}`, name).not.toContain("CanaryCorrected");
+
+  await open.end();
+  const told = (await readAll(reads)).filter(({ body }) => body.includes("CanaryCorrected"));
+  expect(new Set(told.map(({ name }) => name))).toEqual(
+    new Set(["getQuizQuestion", "getQuizQuestions", "listCorrections", "exportUser"]),
+  );
+  expect(await completed.stats()).toMatchObject({ correct: 1, score: 4 });
 });
 
 test.each(["single", "many", "number"] as const)(
