@@ -72,10 +72,8 @@ export async function listMissDetails(tx: Db, misses: readonly (LearnerQuestion 
         where o.version_id = v.id and o.option_id = any(r.selected_option_ids) and not o.is_correct), '[]') as misconceptions
     from unnest(${misses.map(({ user_id }) => user_id)}::int[], ${misses.map(({ quiz_id }) => quiz_id)}::int[],
         ${misses.map(({ question_id }) => question_id)}::int[]) as miss (user_id, quiz_id, question_id)
-      join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (miss.user_id, miss.quiz_id, miss.question_id)
-      -- The version whose key graded the answer: its own, or that of the latest regrade.
-      join question_versions v on v.id = coalesce((select max(g.version_id) from regrades g
-        where (g.user_id, g.quiz_id, g.question_id) = (a.user_id, a.quiz_id, a.question_id)), a.version_id)
+      join graded_answers a on (a.user_id, a.quiz_id, a.question_id) = (miss.user_id, miss.quiz_id, miss.question_id)
+      join question_versions v on v.id = a.key_version_id
       left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)`.execute(
     tx,
   );

@@ -55,11 +55,11 @@ export type AnalysedQuestion = {
   is_void: boolean;
 };
 
-/** The version whose key graded the question `q` of a quiz: the quiz's own, or that of the latest regrade. */
-const keyVersion = sql`coalesce((select max(g.version_id) from regrades g
-  where (g.user_id, g.quiz_id, g.question_id) = (q.user_id, q.quiz_id, q.question_id)), q.version_id)`;
+/** The version whose key graded the question `q` of a completed quiz. */
+const keyVersion = sql`(select g.key_version_id from graded_answers g
+  where (g.user_id, g.quiz_id, g.question_id) = (q.user_id, q.quiz_id, q.question_id))`;
 
-/** The right options of the question `q` of a quiz by the key that graded it. */
+/** The right options of the question `q` of a completed quiz by the key that graded it. */
 export const correctIds = sql<
   number[]
 >`array(select o.option_id from option_versions o where o.is_correct and o.version_id = ${keyVersion})`;
