@@ -4,7 +4,6 @@ import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { inRequest } from "./db/request-signal.ts";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { adminHomeRoutes, auditForbidden } from "./features/admin/admin-home-routes.ts";
@@ -57,11 +56,9 @@ import {
 import { registerSecurityContact } from "./http/security-contact.ts";
 import { requireAdmin, requireConsent, requireEditor } from "./http/session.ts";
 import { createSessionCache } from "./http/session-cache.ts";
+import { ARRIVAL_MS, limitTime } from "./http/time-limit.ts";
 
 const BODY_LIMIT = 256 * 1024;
-/** How long a request may take to arrive, and then to be answered. */
-const ARRIVAL_MS = 15_000;
-const ANSWER_MS = 10_000;
 
 /** Builds the server with the routes of all scopes, and the pages in `webFolder` if given. */
 export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyInstance> {
@@ -74,9 +71,6 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
     connectionTimeout: 30_000,
-    // 0 disables the timeout: a load test, or a test on a busy machine, needs every response, however late. The time
-    // runs while the body arrives.
-    handlerTimeout: config.rateLimit ? ARRIVAL_MS + ANSWER_MS : 0,
     // How often Node checks for requests that arrive too slowly; its default is every 30 s.
     http: { connectionsCheckingInterval: 1_000 },
     forceCloseConnections: "idle",
@@ -94,12 +88,9 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   app.decorateRequest("cachedUser", null);
   registerJsonParser(app);
   addSecurityHeaders(app, config);
-  app.addHook("onRoute", (route) => {
-    if (config.rateLimit && route.method === "GET") route.handlerTimeout = ANSWER_MS;
-  });
+  // A load test, or a test on a busy machine, needs every response, however late.
+  if (config.rateLimit) limitTime(app);
   if (config.demoSignIn) app.addHook("onRequest", rejectForeignHost(config.publicOrigin));
-  // After the time limit the work ends, not only the reply.
-  app.addHook("onRequest", (request, _reply, done) => inRequest(request.signal, done));
   app.addHook("onRequest", rejectCrossSite(config.publicOrigin));
   app.addHook("preParsing", rejectEncodedBody);
   app.addHook("preValidation", rejectUnstorableUrl);

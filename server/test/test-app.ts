@@ -7,7 +7,7 @@ import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Database, Db } from "../src/db/connect.ts";
 import { openTestDatabase } from "./test-database.ts";
-import { renderer } from "./test-renderer.ts";
+import { renderer as sharedRenderer } from "./test-renderer.ts";
 
 export type TestUser = {
   id: number;
@@ -56,6 +56,7 @@ let userCount = 0;
 export async function startTestApp(
   environment: Record<string, string> = {},
   webFolder = "/no-web-app",
+  renderer = sharedRenderer,
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...environment });

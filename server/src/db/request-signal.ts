@@ -3,19 +3,24 @@ import { type DatabaseConnection, PostgresDialect, PostgresDriver } from "kysely
 
 const requestSignal = new AsyncLocalStorage<AbortSignal | undefined>();
 
-/** Runs the work of a request: once the signal is aborted by the time limit, the work ends at its next statement. */
+/** Runs the work of a request: once its time limit aborts the signal, the work ends at its next statement. */
 export const inRequest = <T>(signal: AbortSignal, work: () => T): T => requestSignal.run(signal, work);
 
 /** Runs work for several requests, which none of them may end. */
 export const outsideRequests = <T>(work: () => T): T => requestSignal.run(undefined, work);
 
+/** Throws if the request has been answered because it took too long. */
+export const throwIfTimedOut = (): void => requestSignal.getStore()?.throwIfAborted();
+
 /**
- * The error of a request that has been answered because it took too long. A closed connection ends nothing: the browser
- * sends the last answers of a page while it closes.
+ * Calls `end` when the request is answered because it takes too long, for work that nothing else ends. Returns a function
+ * that removes it.
  */
-function throwIfTimedOut(): void {
+export function onTimeLimit(end: (reason: Error) => void): () => void {
   const signal = requestSignal.getStore();
-  if (signal?.aborted && signal.reason?.code === "FST_ERR_HANDLER_TIMEOUT") throw signal.reason;
+  const listener = () => end(signal?.reason);
+  signal?.addEventListener("abort", listener, { once: true });
+  return () => signal?.removeEventListener("abort", listener);
 }
 
 /**

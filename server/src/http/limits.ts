@@ -9,6 +9,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import type { Config, LimitName } from "../config.ts";
+import { throwIfTimedOut } from "../db/request-signal.ts";
 import { rateLimited } from "../domain-errors.ts";
 import { rateLimitAddress } from "./client-address.ts";
 
@@ -154,6 +155,7 @@ const NO_LIMITS: Limits = {
 };
 
 async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<RateLimiterRes> {
+  throwIfTimedOut();
   try {
     return await limiter.consume(key, points);
   } catch (error) {

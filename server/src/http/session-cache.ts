@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect.ts";
+import { outsideRequests } from "../db/request-signal.ts";
 import type { Deps } from "../deps.ts";
 import { rateLimited, signedOut } from "../domain-errors.ts";
 import type { Limits } from "./limits.ts";
@@ -117,7 +118,7 @@ function createSharedLookUp(db: Db): (tokenHash: Buffer) => Promise<boolean> {
     const tokenHashes: Buffer[] = [];
     const stored = setTimeout(SHARED_LOOK_UP_MS).then(() => {
       pending = undefined;
-      return findStoredSessions(db, tokenHashes);
+      return outsideRequests(() => findStoredSessions(db, tokenHashes));
     });
     return { tokenHashes, stored };
   }

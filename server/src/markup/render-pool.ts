@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { onTimeLimit } from "../db/request-signal.ts";
 import { RenderError, renderError } from "./render-error.ts";
 import type { RenderedText, RenderOptions } from "./render-text.ts";
 import type { RenderRequest, RenderResult } from "./render-worker.ts";
@@ -49,14 +50,18 @@ class RenderQueue {
 
   add(work: RenderRequest): Promise<RenderedText> {
     if (this.#isClosed) return Promise.reject(new Error("The renderer is closed."));
-    return new Promise((resolve, reject) => {
-      this.#jobs.push({ ...work, resolve, reject });
+    let offTimeLimit = () => {};
+    const rendered = new Promise<RenderedText>((resolve, reject) => {
+      const job = { ...work, resolve, reject };
+      this.#jobs.push(job);
+      offTimeLimit = onTimeLimit((reason) => this.#abandon(job, reason));
       const worker = this.#worker;
       if (!worker) return this.#start();
       worker.ref();
       worker.postMessage(work);
       if (this.#jobs.length === 1) this.#startTimeout();
     });
+    return rendered.finally(offTimeLimit);
   }
 
   async close(): Promise<void> {
@@ -76,6 +81,18 @@ class RenderQueue {
       this.#replace(worker, isOutOfMemory(error) ? renderError(1, TIMEOUT_MESSAGE) : error),
     );
     for (const { source, options } of this.#jobs) worker.postMessage({ source, options });
+  }
+
+  /** Drops a job whose request took too long. The worker has its text already, so a new one continues with the others. */
+  #abandon(job: RenderJob, reason: Error): void {
+    if (!this.#jobs.includes(job)) return;
+    this.#jobs = this.#jobs.filter((other) => other !== job);
+    job.reject(reason);
+    void this.#stop();
+    // Later, because a request can have many texts.
+    queueMicrotask(() => {
+      if (!this.#worker && this.#jobs.length > 0) this.#start();
+    });
   }
 
   async #stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type sharp from "sharp";
+import { throwIfTimedOut } from "../../db/request-signal.ts";
 import { invalid, rejected, unsupportedType } from "../../domain-errors.ts";
 
 const MAX_PIXELS = 24_000_000;
@@ -28,6 +29,8 @@ export async function encodeImage(file: Buffer): Promise<EncodedImage> {
 }
 
 async function encode(file: Buffer) {
+  // Uploads wait for each other, and this one may have waited too long.
+  throwIfTimedOut();
   const openImage = await loadSharpOnce();
   try {
     return await openImage(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 })

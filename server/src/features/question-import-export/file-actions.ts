@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { ImportFormat } from "@rasayan/contract";
+import { onTimeLimit } from "../../db/request-signal.ts";
 import { rejected, unsupportedType } from "../../domain-errors.ts";
 import type { FileQuestion, ImageBytes } from "./file-question.ts";
 import type { FileResult, FileTask } from "./file-worker-actions.ts";
@@ -35,8 +36,10 @@ async function runInWorker(task: FileTask): Promise<FileResult> {
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
   let timer: NodeJS.Timeout | undefined;
+  let offTimeLimit = () => {};
   try {
     return await new Promise<FileResult>((resolve, reject) => {
+      offTimeLimit = onTimeLimit(reject);
       worker.on("message", (message: FileResult | { ready: true }) => {
         if (!("ready" in message)) return resolve(message);
         // The time limit starts when the thread is ready, because on a busy machine the start takes a while.
@@ -47,6 +50,7 @@ async function runInWorker(task: FileTask): Promise<FileResult> {
     });
   } finally {
     clearTimeout(timer);
+    offTimeLimit();
     await worker.terminate();
   }
 }
