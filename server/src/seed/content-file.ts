@@ -5,6 +5,9 @@ export type TextWithLine = { text: string; line: number };
 
 export type ParsedOption = { key: string; isCorrect: boolean; text: TextWithLine; rationale: TextWithLine };
 
+/** A prompt to recall one fact by, with its answer. */
+export type RecallPrompt = { front: TextWithLine; back: TextWithLine };
+
 /** The parts of an item file. `fields` is the front matter, not validated yet. */
 export type ContentFile = {
   fields: unknown;
@@ -25,6 +28,8 @@ export class UnreadableFile extends Error {
 const OPTION = /^- \[([ xX])\](.*)$/;
 const HINT = /^\d+\.\s+(.*)$/;
 const HINTS_HEADING = /^## Hints\s*$/;
+const RECALL_HEADING = /^## Recall\s*$/;
+const RECALL_PROMPT = /^- (.+?) :: (.+)$/;
 const SOLUTION_HEADING = /^## Solution\s*$/;
 const FENCE = /^\s*(```|~~~)/;
 
@@ -40,6 +45,32 @@ export function parseContentFile(source: string): ContentFile {
   const firstLine = frontMatter.split("\n").length + 2;
   const body = toTextWithLine(rest.split("\n"), firstLine);
   return { fields: parseYaml(frontMatter), body, ...parseBody(rest.split("\n"), firstLine) };
+}
+
+/**
+ * Splits the body of a note into its text and its recall list, of which each line is `- front :: back`. `strayLines` has
+ * the numbers of the other lines of the list.
+ */
+export function splitRecall({ text, line }: TextWithLine): {
+  body: TextWithLine;
+  recall: RecallPrompt[];
+  strayLines: number[];
+} {
+  const lines = text.split("\n");
+  const start = headingIndex(lines, RECALL_HEADING);
+  const recall: RecallPrompt[] = [];
+  const strayLines: number[] = [];
+  for (const [index, content] of lines.slice(start + 1).entries()) {
+    const lineNumber = line + start + 1 + index;
+    const [, front, back] = RECALL_PROMPT.exec(content) ?? [];
+    if (front !== undefined && back !== undefined)
+      recall.push({
+        front: { text: front.trim(), line: lineNumber },
+        back: { text: back.trim(), line: lineNumber },
+      });
+    else if (content.trim() !== "") strayLines.push(lineNumber);
+  }
+  return { body: toTextWithLine(lines.slice(0, start), line), recall, strayLines };
 }
 
 /** Parses YAML into a plain value. Throws UnreadableFile with the parser's message. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findIllustrationRefs } from "../markup/illustration-refs.ts";
-import type { ParsedOption, TextWithLine } from "./content-file.ts";
+import type { ParsedOption, RecallPrompt, TextWithLine } from "./content-file.ts";
 import type {
   ChapterFields,
   FactFile,
@@ -37,7 +37,15 @@ export type Template = ParsedTemplate & {
   validCount: number;
   errors: Finding[];
 };
-export type Note = { file: string; chapterId: string; fields: NoteFields; body: TextWithLine };
+export type Note = {
+  file: string;
+  chapterId: string;
+  fields: NoteFields;
+  body: TextWithLine;
+  recall: RecallPrompt[];
+  /** Numbers of the lines of the recall list that are no prompts. */
+  strayLines: number[];
+};
 export type Passage = { file: string; chapterId: string; fields: PassageFields; body: TextWithLine };
 export type Item = Question | Note | Passage;
 export type Tag = { name: string; kind: "concept" | "skill" | "misconception"; description: string };
@@ -73,7 +81,10 @@ export function passageOf({ fields }: Question, { passages }: Library): Passage 
 
 /** Returns all texts of an item that learners may read. */
 export function textsOf(item: Item | ParsedTemplate): TextWithLine[] {
-  if ("body" in item) return [item.body];
+  if ("body" in item) {
+    const recall = "recall" in item ? item.recall : [];
+    return [item.body, ...recall.flatMap(({ front, back }) => [front, back])];
+  }
   const options = item.options.flatMap((option) => [option.text, option.rationale]);
   return [item.stem, ...options, ...item.hints, ...(item.solution ? [item.solution] : [])];
 }

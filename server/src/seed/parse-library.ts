@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { parseContentFile, parseYaml, UnreadableFile } from "./content-file.ts";
+import { parseContentFile, parseYaml, splitRecall, UnreadableFile } from "./content-file.ts";
 import { expandTemplate } from "./expand-template.ts";
 import {
   ChapterFields,
@@ -63,7 +63,7 @@ function addChapterFile(library: Library, templates: ParsedTemplate[], file: str
     templates.push({ file, chapterId, fields: TemplateFields.parse(fields), ...parts });
   } else if (/^notes\/[^/]+\.md$/.test(rest)) {
     const { fields, body } = parseContentFile(text);
-    library.notes.push({ file, chapterId, fields: NoteFields.parse(fields), body });
+    library.notes.push({ file, chapterId, fields: NoteFields.parse(fields), ...splitRecall(body) });
   } else if (/^passages\/[^/]+\.md$/.test(rest)) {
     const { fields, body } = parseContentFile(text);
     library.passages.push({ file, chapterId, fields: PassageFields.parse(fields), body });

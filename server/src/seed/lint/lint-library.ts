@@ -13,6 +13,7 @@ import { checkNumericalStem } from "./numerical-stem.ts";
 import { checkPassageName, checkPassages } from "./passages.ts";
 import { checkQuotas } from "./quotas.ts";
 import { checkRationales } from "./rationales.ts";
+import { checkRecall } from "./recall.ts";
 import { checkQuestionScope, checkScope } from "./scope.ts";
 import { checkSecondSolver, checkSolution } from "./solutions.ts";
 import { checkStructures } from "./structures.ts";
@@ -51,7 +52,10 @@ const QUESTION_RULES: Rule<Question>[] = [
   ["L23", "error", checkSteps],
   ["L24", "error", checkPassageName],
 ];
-const NOTE_RULES: Rule<Note>[] = [["L17", "error", checkNote]];
+const NOTE_RULES: Rule<Note>[] = [
+  ["L17", "error", checkNote],
+  ["L25", "error", checkRecall],
+];
 const LIBRARY_RULES = [
   checkLibraryNames,
   checkAnswerPatterns,

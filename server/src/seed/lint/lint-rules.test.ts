@@ -145,6 +145,58 @@ test.each(ERRORS)("%s catches %s", (rule, _what, file, from, to) => {
   expect(issuesOf(withReplacedText(smallLibrary(), file, from, to), "error")).toContain(`${rule} ${file}`);
 });
 
+const PROMPTS = [
+  "- Product of pressure and volume of a gas at one temperature :: constant",
+  "- Law of pressure and volume at one temperature :: Boyle's law",
+  "- Unit of pressure in the SI :: $\\mathrm{Pa}$",
+  "- Pressure of a gas when its volume is halved at one temperature :: doubled – the particles hit twice as often",
+  "- Temperature scale of the gas laws :: kelvin",
+];
+
+const RECALL_LISTS: [what: string, prompts: string[], message: string][] = [
+  [
+    "a list of three prompts",
+    PROMPTS.slice(0, 3),
+    "The recall list has 3 prompts; five to eight are allowed.",
+  ],
+  ["a line that is no prompt", [...PROMPTS, "- Only a front"], 'as "- front :: back"'],
+  ["the same front twice", [...PROMPTS, PROMPTS[0] ?? ""], "The recall list has this prompt twice."],
+  [
+    "a back of thirteen words",
+    [...PROMPTS, "- Why :: one two three four five six seven eight nine ten eleven twelve thirteen"],
+    "The back has more than 12 words before a dash.",
+  ],
+  [
+    "a long reason",
+    [...PROMPTS, "- Which :: this – because one thing leads to quite another"],
+    "The reason after the dash has more than 6 words.",
+  ],
+  ["a question of yes or no", [...PROMPTS, "- Is a gas compressible :: yes"], "answered by yes or no"],
+  ["a front that asks for a list", [...PROMPTS, "- List the gas laws :: many"], "asks for a list"],
+  [
+    "an equation that isn't balanced",
+    [...PROMPTS, "- Sodium with water :: $\\ce{Na + H2O -> NaOH + H2}$"],
+    "does not balance",
+  ],
+];
+
+const withRecall = (prompts: string[]) =>
+  withReplacedText(smallLibrary(), note, "</details>\n", `</details>\n\n## Recall\n${prompts.join("\n")}\n`);
+
+test.each(RECALL_LISTS)("the lint of recall lists catches %s", (_what, prompts, message) => {
+  const { issues } = lintFiles(withRecall(prompts));
+  expect(issues.filter(({ level }) => level === "error").map(({ message: text }) => text)).toEqual([
+    expect.stringContaining(message),
+  ]);
+});
+
+test("a recall list is no part of the note's text", () => {
+  const { library, issues } = lintFiles(withRecall(PROMPTS));
+  expect(issues.filter(({ level }) => level === "error")).toEqual([]);
+  expect(library.notes[0]?.body.text).not.toContain("Recall");
+  expect(library.notes[0]?.recall.map(({ back }) => back.text)).toContain("Boyle's law");
+});
+
 const WARNINGS: LintCase[] = [
   [
     "L3",
