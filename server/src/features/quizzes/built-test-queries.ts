@@ -1,7 +1,6 @@
 import type { BuiltTestFilters, BuiltTestMode, ExamTrack } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { variantGroupOf } from "./candidate-queries.ts";
 import { isNotAbandoned } from "./mock-test-queries.ts";
 import type { Candidate } from "./selection.ts";
 
@@ -33,67 +32,81 @@ export async function listFitting(
   const inPlace =
     chapter_ids.length + topic_ids.length === 0
       ? sql`true`
-      : sql`questions.topic_id = any(array(select id from topics where chapter_id = any(${chapter_ids}::int[])
+      : sql`q.topic_id = any(array(select id from topics where chapter_id = any(${chapter_ids}::int[])
           or id = any(${topic_ids}::int[])))`;
   const { rows } = await sql<FittingQuestion & { unseen: number; seen: number }>`
-    with mine as materialized (
-      select a.question_id, ${groupOf("o")} as group_name, coalesce(a.completed_at, z.last_activity_at) as seen_at, a.marked,
-        z.state = 'in_progress' and not a.question_id = any(z.closed_ids) as is_open, a.completed_at, a.outcome
-      from quiz_questions a join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
-        join questions o on o.id = a.question_id
-      where a.user_id = ${userId}::int),
+    with completed as materialized (
+      select distinct on (question_id) question_id, completed_at as last_seen, outcome from quiz_questions
+      where user_id = ${userId}::int and completed_at is not null order by question_id, completed_at desc),
+    uncompleted as materialized (
+      select a.question_id, max(z.last_activity_at) as last_seen,
+        bool_or(z.state = 'in_progress' and not a.question_id = any(z.closed_ids)) as is_open
+      from quizzes z join quiz_questions a on (a.user_id, a.quiz_id) = (z.user_id, z.id)
+      where z.user_id = ${userId}::int and z.state <> 'completed' group by a.question_id),
+    mine as materialized (
+      select question_id, greatest(completed.last_seen, uncompleted.last_seen) as last_seen, outcome,
+        coalesce(is_open, false) as is_open
+      from completed full join uncompleted using (question_id)),
     group_state as materialized (
-      select group_name, max(seen_at) as last_seen, bool_or(is_open) as is_open from mine group by group_name),
-    question_state as materialized (
-      select question_id, bool_or(marked) as is_marked, bool_or(is_open) as is_open, (array_agg(outcome order by completed_at desc)
-        filter (where completed_at is not null))[1] in ('wrong', 'partial') as is_wrong
-      from mine group by question_id),
+      select ${groupOf("o")} as group_name, max(last_seen) as last_seen, bool_or(is_open) as is_open
+      from mine join questions o on o.id = mine.question_id where ${isInGroup("o")} group by group_name),
     -- Counted for all passages at once: the planner would read the library once for each question on a passage.
     passage_sets as materialized (
       select passage_id, count(*)::int as size from questions
       where passage_id is not null and status = 'published' and deleted_at is null and is_drawable group by passage_id),
     pool as (
-      select questions.id, questions.version_id, questions.variant_group, questions.passage_id, ${groupOf("questions")} as group_name,
-        questions.seconds, coalesce(passage_sets.size, 1) as set_size,
-        md5(questions.id || '/' || ${userId}::int || '/' || (select coalesce(max(id), 0) from quizzes where user_id = ${userId}::int))
-          as shuffle_key
-      from questions ${types.length + difficulties.length > 0 ? sql`join question_versions v on v.id = questions.version_id` : sql``}
-        left join passage_sets on passage_sets.passage_id = questions.passage_id
-      where questions.status = 'published' and questions.deleted_at is null and questions.is_drawable and ${inPlace}
-        and ${isEmptyOr(exam === null ? [] : [exam], sql<boolean>`${sql.lit(exam ?? "main")} = any(questions.exams)`)}
+      select q.id, q.version_id, q.variant_group, q.passage_id, q.seconds, coalesce(passage_sets.size, 1) as set_size,
+        case when ${isInGroup("q")} then ${groupOf("q")} end as group_name,
+        case when ${isInGroup("q")} then g.last_seen else mine.last_seen end as last_seen, mine.outcome,
+        coalesce(mine.is_open, false) as is_question_open,
+        coalesce(case when ${isInGroup("q")} then g.is_open else mine.is_open end, false) as is_group_open,
+        -- A shuffle that stays the same until the learner's next quiz; md5 would take as long as the rest in a large library.
+        hashint4extended(q.id, (select coalesce(max(id), 0) from quizzes where user_id = ${userId}::int)) as shuffle_key
+      from questions q ${types.length + difficulties.length > 0 ? sql`join question_versions v on v.id = q.version_id` : sql``}
+        left join mine on mine.question_id = q.id
+        left join group_state g on ${isInGroup("q")} and g.group_name = ${groupOf("q")}
+        left join passage_sets on passage_sets.passage_id = q.passage_id
+      where q.status = 'published' and q.deleted_at is null and q.is_drawable and ${inPlace}
+        and ${isEmptyOr(exam === null ? [] : [exam], sql<boolean>`${sql.lit(exam ?? "main")} = any(q.exams)`)}
         and ${isEmptyOr(types, sql`v.type = any(${types}::text[])`)}
         and ${isEmptyOr(difficulties, sql`v.difficulty = any(${difficulties}::text[])`)}
-        and ${isEmptyOr(years, sql`questions.source_year = any(${years}::int[])`)}),
-    fitting as (
-      select distinct on (pool.group_name) pool.*, g.last_seen, coalesce(g.is_open, false) as is_group_open,
-        coalesce(case when pool.passage_id is null then s.is_open else g.is_open end, false) as is_open
-      from pool left join group_state g on g.group_name = pool.group_name left join question_state s on s.question_id = pool.id
-      where ${isEmptyOr(
+        and ${isEmptyOr(years, sql`q.source_year = any(${years}::int[])`)}),
+    matching as materialized (
+      select *, case when passage_id is null then is_question_open else is_group_open end as is_open
+      from pool where ${isEmptyOr(
         states,
-        sql`(('unseen' = any(${states}::text[]) and g.group_name is null)
-          or ('wrong' = any(${states}::text[]) and s.is_wrong)
-          or ('marked' = any(${states}::text[]) and s.is_marked)
-          or ('starred' = any(${states}::text[]) and exists (select from question_bookmarks b
-            where b.user_id = ${userId} and b.question_id = pool.id)))`,
-      )}
-      order by pool.group_name, coalesce(s.is_open, false), shuffle_key),
+        sql`(('unseen' = any(${states}::text[]) and last_seen is null)
+          or ('wrong' = any(${states}::text[]) and outcome in ('wrong', 'partial'))
+          or ('marked' = any(${states}::text[]) and id in (
+            select question_id from quiz_questions where user_id = ${userId} and marked))
+          or ('starred' = any(${states}::text[]) and id in (
+            select question_id from question_bookmarks where user_id = ${userId})))`,
+      )}),
+    -- Only the few questions that belong to a group are sorted to find one of each group.
+    fitting as materialized (
+      select * from matching where group_name is null
+      union all
+      (select distinct on (group_name) * from matching where group_name is not null
+        order by group_name, is_question_open, shuffle_key)),
     total as (
       select coalesce(sum(set_size) filter (where last_seen is null), 0)::int as unseen,
-        coalesce(sum(set_size) filter (where last_seen is not null), 0)::int as seen from fitting),
-    ranked as (
-      select *, row_number() over (partition by set_size order by is_group_open, is_open, last_seen nulls first, shuffle_key)
-        as place from fitting)
-    select ranked.id, version_id, variant_group, passage_id, set_size,
-      (select type from question_versions v where v.id = version_id) as type, seconds, last_seen is not null as is_seen, unseen, seen
-    from ranked cross join total where place <= ${count}
+        coalesce(sum(set_size) filter (where last_seen is not null), 0)::int as seen from fitting)
+    select first.id, version_id, variant_group, passage_id, set_size, seconds, last_seen is not null as is_seen, unseen, seen,
+      (select type from question_versions v where v.id = version_id) as type
+    from total cross join (select distinct set_size as size from fitting) as sizes cross join lateral (
+      select * from fitting where set_size = sizes.size
+      order by is_group_open, is_open, last_seen nulls first, shuffle_key limit ${count}) as first
     order by is_group_open, is_open, last_seen nulls first, shuffle_key`.execute(tx);
   const { unseen = 0, seen = 0 } = rows[0] ?? {};
   return { unseen, seen, questions: rows.map(({ unseen: _unseen, seen: _seen, ...question }) => question) };
 }
 
-/** The passage set or the variants that a question belongs to; another question is a group of its own. */
+/** Whether a question belongs to a passage set or to variants; most don't. */
+const isInGroup = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.passage_id`)} is not null or ${sql.ref(`${alias}.variant_group`)} is not null)`;
+/** The passage set or the variants that a question belongs to. */
 const groupOf = (alias: string) =>
-  sql<string>`coalesce('passage ' || ${sql.ref(`${alias}.passage_id`)}, ${variantGroupOf(alias)})`;
+  sql<string>`coalesce('passage ' || ${sql.ref(`${alias}.passage_id`)}, ${sql.ref(`${alias}.variant_group`)})`;
 
 /**
  * Returns the years of the papers that published questions follow, newest first. It reads the whole library: an index by
