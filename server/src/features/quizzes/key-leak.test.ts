@@ -326,8 +326,8 @@ test("a corrected key of a question that is open in another quiz is in no respon
     expect(`${headers} ${body}`, name).not.toContain("CanaryCorrected");
 
   await open.end();
-  const told = (await readAll(reads)).filter(({ body }) => body.includes("CanaryCorrected"));
-  expect(new Set(told.map(({ name }) => name))).toEqual(
+  const notified = (await readAll(reads)).filter(({ body }) => body.includes("CanaryCorrected"));
+  expect(new Set(notified.map(({ name }) => name))).toEqual(
     new Set(["getQuizQuestion", "getQuizQuestions", "listCorrections", "exportUser"]),
   );
   expect(await completed.stats()).toMatchObject({ correct: 1, score: 4 });
