@@ -8,7 +8,12 @@ import {
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { signedOut } from "../../domain-errors.ts";
-import { findLearnerContext } from "./learner-context-queries.ts";
+import {
+  findLearnerContext,
+  listLearnerContexts,
+  type RequestedContext,
+  type StoredLearnerContext,
+} from "./learner-context-queries.ts";
 import { toLearner } from "./learner-mapper.ts";
 
 /** The input for plans and metrics of one learner, as of `now`. */
@@ -38,6 +43,19 @@ export async function readLearnerContext(
     topicIds: [...topicIds],
   });
   if (!stored) throw signedOut();
+  return toContext(stored);
+}
+
+/** Reads the same for several learners in one statement, by id. An account that no longer exists is left out. */
+export async function readLearnerContexts(
+  db: Db,
+  learners: readonly RequestedContext[],
+): Promise<Map<number, LearnerContext>> {
+  const stored = await listLearnerContexts(db, learners);
+  return new Map(stored.map((learner) => [learner.id, toContext(learner)]));
+}
+
+function toContext(stored: StoredLearnerContext): LearnerContext {
   const { now, target_exam, target_year, latest_chapter_id, item_parameters, topic_durations, syllabus } =
     stored;
   const sessions = stored.sessions.map((session) => ({ ...session, date: new Date(session.date) }));

@@ -1,7 +1,7 @@
 import type { ExamSession, Model, TargetExam } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { prepare } from "../../db/prepared.ts";
+import { prepare, prepareMany } from "../../db/prepared.ts";
 import { MIN_ATTEMPTS } from "../statistics/item-stats.ts";
 import type { StoredItemParameters, StoredLearner } from "./learner-mapper.ts";
 
@@ -16,6 +16,7 @@ export type StoredChapter = {
 };
 
 export type StoredLearnerContext = StoredLearner & {
+  id: number;
   now: Date;
   /** Null until goals are saved. */
   target_exam: TargetExam | null;
@@ -29,6 +30,9 @@ export type StoredLearnerContext = StoredLearner & {
   syllabus: StoredChapter[];
 };
 
+/** A learner with the questions whose history is read. */
+export type RequestedContext = { user_id: number; question_ids: readonly number[] };
+
 type ContextQuery = { userId: number; questionIds: number[]; topicIds: number[] };
 
 /**
@@ -40,13 +44,25 @@ export function findLearnerContext(db: Db, query: ContextQuery): Promise<StoredL
   return query.topicIds.length === 0 ? learnerContext(db, query) : learnerContextWithDurations(db, query);
 }
 
-function build(db: Db, { userId, questionIds }: ContextQuery, topicDurations: RawBuilder<unknown>) {
-  const inQuestionIds = sql`any(${questionIds}::int[])`;
+/** Reads the same for several learners, without durations. An account that no longer exists is left out. */
+export function listLearnerContexts(
+  db: Db,
+  learners: readonly RequestedContext[],
+): Promise<StoredLearnerContext[]> {
+  return learnerContexts(db, { learners: JSON.stringify(learners) });
+}
+
+const oneLearner = ({ userId, questionIds }: ContextQuery) =>
+  sql`(select ${userId}::int as user_id, ${questionIds}::int[] as question_ids) as asked`;
+const noDurations = sql`'[]'::json`;
+
+function build(db: Db, learners: RawBuilder<unknown>, topicDurations: RawBuilder<unknown>) {
+  const inQuestionIds = sql`any(u.question_ids)`;
   return sql<StoredLearnerContext>`
-    with u as (select id, target_exam, target_year, latest_chapter_id, daily_minutes,
+    with u as (select id, target_exam, target_year, latest_chapter_id, daily_minutes, asked.question_ids,
       case when target_exam = 'JEE Advanced' then 'advanced' else 'main' end as exam_track
-      from users where id = ${userId})
-    select app_now() as now, u.target_exam, u.target_year, u.latest_chapter_id, u.daily_minutes,
+      from ${learners} join users on users.id = asked.user_id)
+    select u.id, app_now() as now, u.target_exam, u.target_year, u.latest_chapter_id, u.daily_minutes,
       (select to_jsonb(s) - 'user_id' from learner_states s where s.user_id = u.id) as overall,
       ${list(sql`select chapter_id, theta, variance from chapter_states where user_id = u.id`)} as chapters,
       ${list(sql`select topic_id, theta, variance, answers, credit, fast, slow, raw
@@ -102,8 +118,15 @@ const chaptersOfTrack = sql`
       where kind = 'required' group by chapter_id) n on n.chapter_id = c.id
   order by c.position, c.id`;
 
-const learnerContext = prepare((db, query: ContextQuery) => build(db, query, sql`'[]'::json`));
+const learnerContext = prepare((db, query: ContextQuery) => build(db, oneLearner(query), noDurations));
 // A separate statement, because the plan of the durations subquery is initialised in each run, even without topics.
 const learnerContextWithDurations = prepare((db, query: ContextQuery) =>
-  build(db, query, list(topicDurationsOf(query.topicIds))),
+  build(db, oneLearner(query), list(topicDurationsOf(query.topicIds))),
+);
+const learnerContexts = prepareMany((db, { learners }: { learners: string }) =>
+  build(
+    db,
+    sql`jsonb_to_recordset(${learners}::jsonb) as asked (user_id int, question_ids int[])`,
+    noDurations,
+  ),
 );

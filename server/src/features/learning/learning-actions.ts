@@ -7,12 +7,13 @@ import {
   topicEvidence,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { signedOut } from "../../domain-errors.ts";
 import { type GradedAnswer, toEngineQuestion } from "./engine-question.ts";
-import { type LearnerContext, readLearnerContext } from "./learner-context-actions.ts";
+import { type LearnerContext, readLearnerContexts } from "./learner-context-actions.ts";
 import { toStateRows } from "./learner-mapper.ts";
-import { saveLearnerState } from "./learning-queries.ts";
+import { type LearnerUpdate, saveLearnerStates } from "./learning-queries.ts";
 
-type CompletedQuiz = {
+export type CompletedQuiz = {
   userId: number;
   quizId: number;
   answers: readonly GradedAnswer[];
@@ -21,20 +22,32 @@ type CompletedQuiz = {
 };
 
 /**
- * Updates a learner's states from the final answers of a quiz. Call it in the transaction that completes the quiz,
- * with the user row locked: another quiz or card of the same learner would otherwise start from the same states.
- * Questions that were not attempted change nothing.
+ * Updates learners' states from the final answers of their quizzes, with one statement that reads and one that writes. Call
+ * it in the transaction that completes the quizzes, with the user rows locked: another quiz or card of the same learner
+ * would otherwise start from the same states. No two quizzes are of the same learner. Questions that were not attempted
+ * change nothing.
  */
-export async function learnFromQuiz(
-  tx: Db,
-  { userId, quizId, answers, diagnosedChapterIds }: CompletedQuiz,
-): Promise<void> {
-  if (answers.length === 0) return;
-  const context = await readLearnerContext(
+export async function learnFromQuizzes(tx: Db, quizzes: readonly CompletedQuiz[]): Promise<void> {
+  const answered = quizzes.filter(({ answers }) => answers.length > 0);
+  if (answered.length === 0) return;
+  const contexts = await readLearnerContexts(
     tx,
-    userId,
-    answers.map(({ id }) => id),
+    answered.map(({ userId, answers }) => ({ user_id: userId, question_ids: answers.map(({ id }) => id) })),
   );
+  await saveLearnerStates(
+    tx,
+    answered.map((quiz) => {
+      const context = contexts.get(quiz.userId);
+      if (!context) throw signedOut();
+      return toUpdate(quiz, context);
+    }),
+  );
+}
+
+function toUpdate(
+  { userId, quizId, answers, diagnosedChapterIds }: CompletedQuiz,
+  context: LearnerContext,
+): LearnerUpdate {
   const applied = applyToLearner(
     context,
     answers.map((answer) => ({
@@ -44,14 +57,14 @@ export async function learnFromQuiz(
     })),
     diagnosedChapterIds,
   );
-  await saveLearnerState(tx, {
+  return {
     userId,
     at: context.now,
     modelVersion: context.model.version,
     states: toStateRows(applied),
     events: applied.events,
     prep: overallPrep(topicEvidence({ ...context, learner: applied.learner })),
-  });
+  };
 }
 
 function applyToLearner(

@@ -6,7 +6,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { toStateRows } from "./learner-mapper.ts";
 
 /** What a completed quiz changes: states, response events and overall prep as of `at`. */
-type LearnerUpdate = {
+export type LearnerUpdate = {
   userId: number;
   at: Date;
   modelVersion: number;
@@ -20,30 +20,29 @@ type LearnerUpdate = {
  * The primary key rejects a second set of events for the same quiz. For each day in India, only the last overall prep
  * is kept.
  */
-export async function saveLearnerState(tx: Db, update: LearnerUpdate): Promise<void> {
-  const { userId, at, modelVersion, states, events, prep } = update;
+export async function saveLearnerStates(tx: Db, updates: readonly LearnerUpdate[]): Promise<void> {
+  const rowsOf = (listRows: (update: LearnerUpdate) => readonly object[]) =>
+    JSON.stringify(
+      updates.flatMap((update) => listRows(update).map((row) => ({ user_id: update.userId, ...row }))),
+    );
   await saveRows(tx, {
-    ...{ userId, at, prep: prep.value, chapterBreakdown: JSON.stringify(prep.contributions) },
-    overall: JSON.stringify([states.overall]),
-    chapters: JSON.stringify(states.chapters),
-    topics: JSON.stringify(states.topics),
-    memories: JSON.stringify(states.memories),
-    events: JSON.stringify(events.map(toRow(modelVersion))),
+    overall: rowsOf(({ states }) => [states.overall]),
+    chapters: rowsOf(({ states }) => states.chapters),
+    topics: rowsOf(({ states }) => states.topics),
+    memories: rowsOf(({ states }) => states.memories),
+    events: rowsOf(({ events, modelVersion }) => events.map(toRow(modelVersion))),
+    prep: rowsOf(({ at, prep }) => [{ at, overall_prep: prep.value, chapter_breakdown: prep.contributions }]),
   });
 }
 
-type Rows = Record<"overall" | "chapters" | "topics" | "memories" | "events" | "chapterBreakdown", string> & {
-  userId: number;
-  at: Date;
-  prep: number;
-};
+type Rows = Record<"overall" | "chapters" | "topics" | "memories" | "events" | "prep", string>;
 
-type Insert = (userId: number, rows: string) => RawBuilder<unknown>;
+type Insert = (rows: string) => RawBuilder<unknown>;
 
-/** Inserts rows of one learner, given as JSON, into a table; each column comes from the field of the same name. */
+/** Inserts rows, given as JSON, into a table; each column comes from the field of the same name. */
 function insertInto(table: keyof Schema, columns: string, end = ""): Insert {
-  return (userId, rows) => sql`insert into ${sql.raw(`${table} (user_id, ${columns})`)}
-    select ${userId}, ${sql.raw(columns)} from json_populate_recordset(null::${sql.raw(table)}, ${rows}::json) ${sql.raw(end)}`;
+  return (rows) => sql`insert into ${sql.raw(`${table} (user_id, ${columns})`)}
+    select user_id, ${sql.raw(columns)} from json_populate_recordset(null::${sql.raw(table)}, ${rows}::json) ${sql.raw(end)}`;
 }
 
 /** Like `insertInto`, but replaces a row with the same key. */
@@ -69,13 +68,15 @@ const answers = insertInto(
 
 const saveRows = prepare((db, params: Rows) =>
   sql`with
-    new_overall as (${overall(params.userId, params.overall)}),
-    new_chapters as (${chapters(params.userId, params.chapters)}),
-    new_topics as (${topics(params.userId, params.topics)}),
-    new_memories as (${memories(params.userId, params.memories)}),
-    new_answers as (${answers(params.userId, params.events)})
+    new_overall as (${overall(params.overall)}),
+    new_chapters as (${chapters(params.chapters)}),
+    new_topics as (${topics(params.topics)}),
+    new_memories as (${memories(params.memories)}),
+    new_answers as (${answers(params.events)})
     insert into readiness_history (user_id, local_date, overall_prep, chapter_breakdown)
-    values (${params.userId}, (${params.at}::timestamptz at time zone 'Asia/Kolkata')::date, ${params.prep}, ${params.chapterBreakdown})
+    select user_id, (at at time zone 'Asia/Kolkata')::date, overall_prep, chapter_breakdown
+    from json_to_recordset(${params.prep}::json)
+      as saved (user_id int, at timestamptz, overall_prep double precision, chapter_breakdown jsonb)
     on conflict (user_id, local_date) do update
       set overall_prep = excluded.overall_prep, chapter_breakdown = excluded.chapter_breakdown`.compile(db),
 );

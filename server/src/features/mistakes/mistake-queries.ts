@@ -16,14 +16,15 @@ export type LearnerQuestion = { user_id: number; question_id: number };
 /** Returns every completed attempt of these learners at these questions, with the time of its answer. */
 export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
   const { rows } = await sql<LearnerQuestion & NotebookAnswer>`
+    -- Looked up for each pair: the planner would expect one row in all, and compare each attempt with each quiz.
     with attempts as materialized (
       select q.user_id, q.question_id, q.quiz_id, q.position, q.completed_at, q.outcome, q.hints_taken,
         -- Blank in a timed quiz without full marks to all, and not because it was closed in another one.
         q.outcome = 'unattempted' and q.score = 0 and z.end_time is not null and not q.question_id = any(z.closed_ids) as is_blank
       from ${pairRows(pairs)}
-        join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
-        join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
-      where q.completed_at is not null),
+        cross join lateral (select * from quiz_questions where user_id = pair.user_id and question_id = pair.question_id
+          and completed_at is not null offset 0) as q
+        join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)),
     -- The last question of a quiz that was opened or answered.
     reached as materialized (
       select p.user_id, p.quiz_id, max(p.position) as position

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
-import { learnFromQuiz } from "../learning/learning-actions.ts";
+import { type CompletedQuiz, learnFromQuizzes } from "../learning/learning-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { type ClosingLimits, countClosed } from "./blank-closing-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
@@ -155,7 +155,7 @@ async function completeQuizzes(
   );
   await saveTotals(tx, [...graded, ...regrades]);
   const regradesByQuiz = Map.groupBy(regrades, ({ quiz_id }) => quiz_id);
-  for (const quiz of graded) await learn(tx, quiz, regradesByQuiz.get(quiz.quiz_id) ?? []);
+  await learn(tx, graded, regradesByQuiz);
   const closedToday = await countClosed(config, tx, presented);
   await closeQuestions(tx, presented);
   await updateMistakes(tx, presented);
@@ -167,21 +167,32 @@ type QuizWithGrades = Awaited<ReturnType<typeof listQuizzesForGrading>>[number] 
   grades: readonly Grade[];
 };
 
-/** Learns from the answers of a quiz; one without answers costs no statement. */
-async function learn(tx: Db, quiz: QuizWithGrades, regrades: readonly Regrade[]) {
-  const { user_id: userId, quiz_id: quizId, type, rule, questions, grades, is_resit } = quiz;
-  const corrected = new Map(
-    regrades.map(({ question_id, outcome_after, score_after }) => [
-      question_id,
-      { outcome: outcome_after, score: score_after },
-    ]),
-  );
-  const finalGrades = questions.map(({ question_id }, index) => corrected.get(question_id) ?? grades[index]);
-  await learnFromQuiz(tx, {
-    ...{ userId, quizId },
-    answers: toGradedAnswers(rule, questions, finalGrades, is_resit),
-    diagnosedChapterIds: rulesOf(type).isDiagnostic ? await listDiagnosedChapterIds(tx, userId) : [],
-  });
+/** Learns from the answers of quizzes, those that were graded again with their new marks. */
+async function learn(
+  tx: Db,
+  quizzes: readonly QuizWithGrades[],
+  regradesByQuiz: ReadonlyMap<number, readonly Regrade[]>,
+): Promise<void> {
+  const completed: CompletedQuiz[] = [];
+  for (const { user_id, quiz_id, type, rule, questions, grades, is_resit } of quizzes) {
+    const corrected = new Map(
+      regradesByQuiz
+        .get(quiz_id)
+        ?.map(({ question_id, outcome_after, score_after }) => [
+          question_id,
+          { outcome: outcome_after, score: score_after },
+        ]),
+    );
+    const finalGrades = questions.map(
+      ({ question_id }, index) => corrected.get(question_id) ?? grades[index],
+    );
+    completed.push({
+      ...{ userId: user_id, quizId: quiz_id },
+      answers: toGradedAnswers(rule, questions, finalGrades, is_resit),
+      diagnosedChapterIds: rulesOf(type).isDiagnostic ? await listDiagnosedChapterIds(tx, user_id) : [],
+    });
+  }
+  await learnFromQuizzes(tx, completed);
 }
 
 async function listDiagnosedChapterIds(tx: Db, userId: number): Promise<number[]> {
