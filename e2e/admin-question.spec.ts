@@ -212,7 +212,7 @@ test("a new answer key regrades past attempts, and the student sees the reason",
   await dialog.getByLabel("Reason").fill("The key named the wrong option.");
   await dialog.getByRole("button", { name: "Mark again" }).click();
   await expect(dialog).toHaveCount(0);
-  const result = page.getByText(/^1 attempt marked again on .*: 1 up, 0 down\.$/);
+  const result = page.getByText(/^1 attempt marked again on .*: 1 got more marks, 0 fewer\.$/);
   await expect(result).toBeVisible();
   await page.reload();
   await expect(result).toBeVisible();
@@ -231,6 +231,46 @@ test("a new answer key regrades past attempts, and the student sees the reason",
   await expect(correction).toContainText("−1 → 4 marks");
   await expect(correction).toContainText(`now ${"ABCD"[wrongIndex]}.`);
   expect(await findViolations(student)).toEqual([]);
+});
+
+test("a key that was changed in a draft is asked about once it is published, and once only", async ({
+  page,
+  openPage,
+}) => {
+  await signInAs(page, "editor");
+  const student = await openPage("learner");
+  const { hash, questions } = await startQuiz(student, "unlimited");
+  const id = questions.find(({ type }) => type === "multi choice single answer")?.id ?? 0;
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`, {});
+  const { text, type, answers } = (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
+  const wrongIndex = answers.findIndex(({ correct }: { correct: boolean }) => !correct);
+  const corrected = answers.map((option: { id: number; text: string }, index: number) => ({
+    ...{ id: option.id, text: option.text },
+    correct: index === wrongIndex,
+  }));
+  const put = (changes: object) =>
+    apiRequest(page, "PUT", `/api/admin/questions/${id}`, { text, type, answers: corrected, ...changes });
+  await put({ status: "review" });
+
+  await page.goto(`/admin/questions/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Mark 1 past attempt again?" });
+  await expect(page.getByLabel(`Answer ${"ABCD"[wrongIndex]} is correct`)).toBeChecked();
+  await expect(dialog).toHaveCount(0);
+  await page.getByLabel("Published").check();
+  await save(page).click();
+  await dialog.getByRole("button", { name: "Later" }).click();
+  await page.reload();
+  const line = page.getByText("1 attempt of 1 student was marked by an earlier key.");
+  await expect(line).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  // Another published version: the question comes again, wherever it was published.
+  await put({ status: "published", solution: "Explained in other words." });
+  await page.reload();
+  await dialog.getByRole("button", { name: "Later" }).click();
+  await page.reload();
+  await expect(line).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test("a withdrawn question is marked again as the editor chose, and students read that it was withdrawn", async ({
@@ -277,9 +317,9 @@ test("a new key that fits no past attempt says so, and what to do", async ({ pag
   await page.getByLabel("Answer E is correct").check();
   await save(page).click();
   const dialog = page.getByRole("dialog", { name: "Past attempts keep their marks" });
-  await expect(dialog).toContainText("The new key does not fit 1 past attempt:");
+  await expect(dialog).toContainText("1 past attempt can't be marked by the new key:");
   await dialog.getByRole("button", { name: "Close" }).first().click();
-  await expect(page.getByText("The new key does not fit 1 past attempt:")).toBeVisible();
+  await expect(page.getByText("1 past attempt can't be marked by the new key:")).toBeVisible();
 });
 
 test("a duplicate opens as a draft, and the original stays as it was", async ({ page }) => {

@@ -94,6 +94,51 @@ test("closing a report as fixed asks to mark past attempts again by the new key"
   await expect(page.getByText(/^1 attempt marked again on/)).toBeVisible();
 });
 
+test("closing merged reports as fixed asks about each of their questions, one after the other", async ({
+  page,
+  openPage,
+}) => {
+  const student = await openPage("learner");
+  const { hash, questions } = await startQuiz(student, "unlimited");
+  const ids = questions.filter(({ type }) => type === "multi choice single answer").map(({ id }) => id);
+  const [firstId = 0, secondId = 0] = ids;
+  for (const id of [firstId, secondId])
+    await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, {
+      reason: "key_wrong",
+      text: "",
+    });
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`);
+  await signInAs(page, "editor");
+  for (const id of [firstId, secondId]) {
+    const { text, type, answers } = (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
+    const firstWrong = answers.findIndex(({ correct }: { correct: boolean }) => !correct);
+    const corrected = answers.map((option: { id: number; text: string }, index: number) => ({
+      ...{ id: option.id, text: option.text },
+      correct: index === firstWrong,
+    }));
+    await apiRequest(page, "PUT", `/api/admin/questions/${id}`, { text, type, answers: corrected });
+  }
+  const resolution = { resolution: "merged", into: secondId };
+  await apiRequest(page, "POST", `/api/admin/questions/${firstId}/reports`, resolution);
+
+  await page.goto("/admin/reports");
+  await page.getByRole("button", { name: `Decide on question ${secondId}` }).click();
+  const pane = page.getByRole("region", { name: `Question ${secondId}` });
+  await pane.getByLabel("Note to the students who reported it").fill("Both keys are corrected.");
+  await pane.getByRole("button", { name: "Decide", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Mark 1 past attempt again?" });
+  await expect(dialog).toContainText(`Question ${secondId}`);
+  await dialog.getByRole("button", { name: "Mark again" }).click();
+  await expect(dialog).toContainText(`Question ${firstId}`);
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Both keys are corrected.");
+  await dialog.getByRole("button", { name: "Mark again" }).click();
+  await expect(dialog).toHaveCount(0);
+  for (const id of [firstId, secondId]) {
+    await page.goto(`/admin/questions/${id}`);
+    await expect(page.getByText(/^1 attempt marked again on/)).toBeVisible();
+  }
+});
+
 test("duplicate reports can be merged and rejected with a note, which the reporter sees for each", async ({
   page,
   openPage,

@@ -39,6 +39,8 @@ export type RegradeProgress = z.infer<typeof RegradeProgress>;
 
 /** Attempts that a regrade would affect. */
 const RegradePreview = z.object({
+  /** The published version whose key counts now; null while the question is a draft. */
+  version: z.number().int().nullable(),
   /** Attempts in completed quizzes, answered or not, on a version with another key. */
   attempts: z.number().int(),
   learners: z.number().int(),

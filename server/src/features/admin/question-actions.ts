@@ -239,8 +239,8 @@ export async function restoreQuestionVersion(
 
 /** Returns what `regradeQuestion` would change now. Throws `notFound`. */
 export async function previewRegrade(db: Db, id: number) {
-  await getQuestion(db, id);
-  return getRegradePreview(db, id);
+  const { status, version } = await getQuestion(db, id);
+  return { ...(await getRegradePreview(db, id)), version: status === "published" ? version : null };
 }
 
 /**

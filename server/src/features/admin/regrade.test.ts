@@ -332,6 +332,7 @@ test("a corrected key changes marks, totals and review, and students see the rea
     unmatched: 0,
     unfinished: 0,
     regrade: null,
+    version: 2,
   });
   expect(await regrade(lawQuestion.id)).toEqual({ attempts: 3, raised: 1, lowered: 1 });
 
@@ -480,6 +481,7 @@ test("warns an editor who swapped the texts of options instead of the key", asyn
     unmatched: 0,
     unfinished: 0,
     regrade: null,
+    version: 2,
   });
 });
 
@@ -527,6 +529,7 @@ test("rejects regrading a draft, an unknown question or without a reason, and ch
     status: 409,
     code: "not_published",
   });
+  expect(await count(lawQuestion.id)).toMatchObject({ version: null });
   await updateQuestionFields(editor, lawQuestion.id, { status: "published" });
   for (const note of ["", "  ", "x".repeat(501)])
     expect(await expectRejection(regrade(lawQuestion.id, note))).toMatchObject({ status: 400 });

@@ -25,7 +25,7 @@ export function describeOutcome({
       return {
         state: "unanswered",
         icon: "menu",
-        label: score === 0 ? "Unanswered" : `Unanswered, ${formatSignedMarks(score)}`,
+        label: score === 0 ? "Unanswered" : `Blank, ${formatSignedMarks(score)}`,
       };
     case "left_out":
       return { state: "unanswered", icon: "menu", label: "Does not count" };

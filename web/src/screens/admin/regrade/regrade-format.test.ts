@@ -29,29 +29,27 @@ it("says how far a regrade is, and in the end what it changed", () => {
   expect(formatRegradeProgress({ ...regrade, state: "waiting" })).toBe(
     "Past attempts are being marked again.",
   );
-  expect(formatRegradeProgress(regrade)).toBe("Being marked again: 1,400 of 20,000.");
+  expect(formatRegradeProgress(regrade)).toBe("Marking past attempts again: 1,400 of 20,000.");
   const finished_at = "2026-11-28T20:00:00.000Z";
   expect(formatRegradeProgress({ ...regrade, state: "done", finished_at, attempts: 214 })).toBe(
-    "214 attempts marked again on 29 Nov 2026: 12 up, 3 down.",
+    "214 attempts marked again on 29 Nov 2026: 12 got more marks, 3 fewer.",
   );
 });
 
 it("says how many quizzes would end by an earlier key", () => {
   expect(formatUnfinished({ unfinished: 0 })).toBe("");
-  expect(formatUnfinished({ unfinished: 1 })).toBe(
-    "1 running quiz or stored paper will be marked by an earlier key.",
-  );
+  expect(formatUnfinished({ unfinished: 1 })).toBe("1 unfinished quiz or saved paper has an earlier key.");
   expect(formatUnfinished({ unfinished: 12 })).toBe(
-    "12 running quizzes or stored papers will be marked by an earlier key.",
+    "12 unfinished quizzes or saved papers have an earlier key.",
   );
 });
 
 it("says whether the new key fits none or only some of the attempts", () => {
   expect(formatUnmatched({ attempts: 3, unmatched: 0 })).toBe("");
   expect(formatUnmatched({ attempts: 0, unmatched: 214 })).toMatch(
-    /^The new key does not fit 214 past attempts:/,
+    /^214 past attempts can't be marked by the new key:/,
   );
   expect(formatUnmatched({ attempts: 3, unmatched: 1 })).toMatch(
-    /^The new key does not fit 1 other attempt:/,
+    /^1 other attempt can't be marked by the new key:/,
   );
 });

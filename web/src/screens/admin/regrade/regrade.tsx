@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type AdminQuestion,
   type RegradePreview,
@@ -9,9 +9,9 @@ import {
 import { formatLargeCount } from "../../../format/numbers.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import adminStyles from "../admin.module.css";
+import { useStoredDraft } from "../saving/draft-storage.ts";
+import { NoteField, NoteForm } from "../saving/note-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import {
   formatRegradePreview,
@@ -21,20 +21,18 @@ import {
 } from "./regrade-format.ts";
 
 /**
- * What has become of past attempts at a question: not marked again since the key changed, being marked again, or done. A
- * save that changes the key asks at once whether to mark them again; afterwards the line stays with the same question.
+ * What has become of past attempts at a question: not marked again since the key changed, being marked again, or done. It
+ * asks once for each published version whether to mark them again; afterwards the line stays with the same question.
  */
 export function RegradeStatus({ question }: { question: AdminQuestion }) {
   const { data: preview } = useQuery(regradePreviewQuery(question.id));
-  const key = keyOf(question);
-  const [seenKey, setSeenKey] = useState(key);
+  const [requestedVersion, rememberRequested] = useRequestedVersion(question.id);
   const [isOpen, setOpen] = useState(false);
   if (!preview || question.status !== "published") return null;
   const { regrade, attempts } = preview;
   const isRunning = isBeingMarked(preview);
-  const isNewKey = key !== seenKey && isUndecided(preview);
   const close = () => {
-    setSeenKey(key);
+    rememberRequested(preview.version);
     setOpen(false);
   };
   return (
@@ -57,45 +55,80 @@ export function RegradeStatus({ question }: { question: AdminQuestion }) {
           )}
         </Alert>
       )}
-      {(isOpen || isNewKey) && <RegradeDialog id={question.id} preview={preview} onClose={close} />}
+      {(isOpen || (isUndecided(preview) && requestedVersion !== preview.version)) && (
+        <RegradeDialog id={question.id} preview={preview} onClose={close} />
+      )}
     </>
   );
 }
 
+/** The version about which this editor was asked last on this device, and how to remember another one. */
+function useRequestedVersion(questionId: number) {
+  const { storedDraft, storeDraft } = useStoredDraft<number | null>(`regrade-requested:${questionId}`);
+  const [requestedVersion, setRequestedVersion] = useState(storedDraft);
+  const rememberRequested = (version: number | null) => {
+    setRequestedVersion(version);
+    storeDraft(version);
+  };
+  return [requestedVersion, rememberRequested] as const;
+}
+
 type AskRegradeProps = {
-  id: number;
+  /** Questions that may have another key now. */
+  ids: readonly number[];
   /** What the editor has written about the change already. */
   note?: string;
-  /** Called once there is nothing more to ask. */
+};
+
+/**
+ * Asks, one question after the other, whether to mark past attempts again: if the key has changed, some were marked by an
+ * earlier one, and the editor has not been asked about this version.
+ */
+export function AskRegrade({ ids, note }: AskRegradeProps) {
+  const [done, setDone] = useState(0);
+  const id = ids[done];
+  if (id === undefined) return null;
+  return <AskAboutQuestion key={id} id={id} note={note} onDone={() => setDone(done + 1)} />;
+}
+
+type AskAboutQuestionProps = { id: number; note: string | undefined; onDone: () => void };
+
+function AskAboutQuestion({ id, note, onDone }: AskAboutQuestionProps) {
+  const { data, isFetchedAfterMount } = useQuery({ ...regradePreviewQuery(id), refetchOnMount: "always" });
+  const [requestedVersion, rememberRequested] = useRequestedVersion(id);
+  const preview = data && isUndecided(data) && requestedVersion !== data.version ? data : undefined;
+  const hasNothingToAsk = isFetchedAfterMount && !preview;
+  useEffect(() => {
+    if (hasNothingToAsk) onDone();
+  });
+  if (!preview || !isFetchedAfterMount) return null;
+  return (
+    <RegradeDialog
+      {...{ id, preview, note }}
+      name={`Question ${id}`}
+      onClose={() => rememberRequested(preview.version)}
+    />
+  );
+}
+
+type DialogProps = {
+  id: number;
+  preview: RegradePreview;
+  /** Which question it is, where the page is not about this one. */
+  name?: string;
+  note?: string | undefined;
   onClose: () => void;
 };
 
-/** Asks whether to mark past attempts at a question again, if its key has changed and some were marked by an earlier one. */
-export function AskRegrade({ id, note, onClose }: AskRegradeProps) {
-  const { data: preview, isFetchedAfterMount } = useQuery({
-    ...regradePreviewQuery(id),
-    refetchOnMount: "always",
-  });
-  if (!preview || !isFetchedAfterMount || !isUndecided(preview)) return null;
-  return <RegradeDialog id={id} preview={preview} note={note} onClose={onClose} />;
-}
-
-type DialogProps = Omit<AskRegradeProps, "note"> & { preview: RegradePreview; note?: string | undefined };
-
-function RegradeDialog({ id, preview, note: initialNote = "", onClose }: DialogProps) {
+function RegradeDialog({ id, preview, name, note: initialNote = "", onClose }: DialogProps) {
   const regrade = useRegrade(id);
   const [note, setNote] = useState(initialNote);
   const unmatched = formatUnmatched(preview);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!regrade.isPending) regrade.mutate(note.trim(), { onSuccess: onClose });
-  }
-
+  const withName = (sentence: string) => (name ? `${name}: ${sentence}` : sentence);
   if (!canRegrade(preview))
     return (
       <Modal title="Past attempts keep their marks" onClose={onClose} focusTitle>
-        <p>{unmatched}</p>
+        <p>{withName(unmatched)}</p>
         <Button onClick={onClose}>Close</Button>
       </Modal>
     );
@@ -104,13 +137,22 @@ function RegradeDialog({ id, preview, note: initialNote = "", onClose }: DialogP
       title={
         preview.attempts > 0
           ? `Mark ${formatLargeCount(preview.attempts, "past attempt")} again?`
-          : "Use the new key in quizzes that have begun?"
+          : "Use the new key in unfinished quizzes?"
       }
       onClose={regrade.isPending ? undefined : onClose}
       focusTitle
     >
-      <form className={adminStyles.form} aria-label="Mark past attempts again" onSubmit={submit}>
-        <p>{describeEarlierMarks(preview)}</p>
+      <NoteForm
+        label="Mark past attempts again"
+        error={regrade.isError ? saveErrorMessage(regrade.error) : undefined}
+        isBusy={regrade.isPending}
+        cancelLabel="Later"
+        submitLabel={preview.attempts > 0 ? "Mark again" : "Use new key"}
+        onCancel={onClose}
+        onSubmit={() => regrade.mutate(note.trim(), { onSuccess: onClose })}
+      >
+        <p>{withName(describeEarlierMarks(preview))}</p>
+        {preview.attempts > 0 && preview.unfinished > 0 && <p>The new key will count for all of them.</p>}
         {preview.reworded && (
           <Alert state="warning">
             Some answers were worded differently in these attempts. Mark them again only if the old key was
@@ -118,28 +160,13 @@ function RegradeDialog({ id, preview, note: initialNote = "", onClose }: DialogP
           </Alert>
         )}
         {unmatched !== "" && <Alert state="warning">{unmatched}</Alert>}
-        <TextField
+        <NoteField
           label="Reason"
           hint="Students read it beside the question when they review it."
-          required
-          maxLength={500}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
+          note={note}
+          onNoteChange={setNote}
         />
-        {regrade.isError && (
-          <Alert state="wrong" role="alert">
-            {saveErrorMessage(regrade.error)}
-          </Alert>
-        )}
-        <div className="pair">
-          <Button variant="secondary" onClick={onClose}>
-            Later
-          </Button>
-          <Button type="submit" busy={regrade.isPending}>
-            {preview.attempts > 0 ? "Mark again" : "Use the new key"}
-          </Button>
-        </div>
-      </form>
+      </NoteForm>
     </Modal>
   );
 }
@@ -147,16 +174,13 @@ function RegradeDialog({ id, preview, note: initialNote = "", onClose }: DialogP
 const isBeingMarked = ({ regrade }: RegradePreview): boolean => regrade !== null && regrade.state !== "done";
 
 const isUndecided = (preview: RegradePreview): boolean =>
-  preview.changed_key && (canRegrade(preview) || preview.unmatched > 0) && !isBeingMarked(preview);
+  preview.version !== null &&
+  preview.changed_key &&
+  (canRegrade(preview) || preview.unmatched > 0) &&
+  !isBeingMarked(preview);
 
 /** A regrade also decides by which key the quizzes end that hold the question. */
 const canRegrade = ({ attempts, unfinished }: RegradePreview): boolean => attempts + unfinished > 0;
 
 const describeEarlierMarks = (preview: RegradePreview): string =>
   [preview.attempts > 0 ? formatRegradePreview(preview) : "", formatUnfinished(preview)].join(" ").trim();
-
-/** The key of a question as a text that can be compared. */
-function keyOf({ type, void_outcome, answers, single_answer, accept }: AdminQuestion): string {
-  const correctIds = answers.filter(({ correct }) => correct).map(({ id }) => id);
-  return JSON.stringify([type, void_outcome, correctIds.sort(), single_answer, accept]);
-}

@@ -30,7 +30,7 @@ function Reports() {
   const reported = useQuery(reportedQuestionsQuery(page));
   const [openId, setOpenId] = useState<number>();
   const [toastMessage, setToastMessage] = useState<string>();
-  const [fixed, setFixed] = useState<{ id: number; note: string }>();
+  const [fixed, setFixed] = useState<{ ids: number[]; note: string }>();
   const rows = reported.data?.questions ?? [];
   const openQuestion = rows.find(({ id }) => id === openId);
   const total = reported.data?.pagination.total ?? 0;
@@ -71,12 +71,13 @@ function Reports() {
             onResolved={(message, fixNote) => {
               setOpenId(undefined);
               setToastMessage(message);
-              if (fixNote !== undefined) setFixed({ id: openQuestion.id, note: fixNote });
+              if (fixNote !== undefined)
+                setFixed({ ids: [openQuestion.id, ...openQuestion.merged_ids], note: fixNote });
             }}
           />
         )}
       </div>
-      {fixed && <AskRegrade key={fixed.id} {...fixed} onClose={() => setFixed(undefined)} />}
+      {fixed && <AskRegrade key={fixed.ids.join()} {...fixed} />}
       {toastMessage && (
         <Toast icon="check" duration={5} onDismiss={() => setToastMessage(undefined)}>
           {toastMessage}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   isUnchangedError,
   type ReportedQuestion,
@@ -9,11 +9,11 @@ import { isStale } from "../../../api/admin-saves.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
-import { Button, LinkButton } from "../../../ui/base/button.tsx";
+import { LinkButton } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SegmentedControl } from "../../../ui/lists/segmented-control.tsx";
-import adminStyles from "../admin.module.css";
 import { useStoredDraft } from "../saving/draft-storage.ts";
+import { NoteField, NoteForm } from "../saving/note-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { fixFirstMessage } from "./report-format.ts";
 
@@ -62,9 +62,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
     resolveReports.reset();
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (resolveReports.isPending) return;
+  function submit(): void {
     const resolution: ReportResolution =
       kind === "merged" ? { resolution: kind, into: Number(into) } : { resolution: kind, note: note.trim() };
     resolveReports.mutate(
@@ -78,8 +76,17 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
     );
   }
 
+  const isErrorShown = resolveReports.isError && !(isFixRequired && isRejected);
   return (
-    <form className={adminStyles.form} aria-label="Decision" onSubmit={submit}>
+    <NoteForm
+      label="Decision"
+      error={isErrorShown ? resolutionError(resolveReports.error) : undefined}
+      isBusy={resolveReports.isPending}
+      cancelLabel="Close"
+      submitLabel="Decide"
+      onCancel={onClose}
+      onSubmit={submit}
+    >
       <SegmentedControl
         label="Decision"
         options={resolutionOptions}
@@ -98,35 +105,21 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
           onChange={({ target }) => updateDraft({ into: target.value })}
         />
       ) : (
-        <TextField
+        <NoteField
           key="note"
           label="Note to the students who reported it"
           hint={hints[kind]}
-          required
-          maxLength={500}
-          value={note}
-          onChange={({ target }) => updateDraft({ note: target.value })}
+          note={note}
+          onNoteChange={(text) => updateDraft({ note: text })}
         />
       )}
       {isFixRequired && <FixQuestionFirst question={question} isRejected={isRejected} />}
-      {resolveReports.isError && !(isFixRequired && isRejected) && (
-        <Alert state="wrong" role="alert">
-          {isStale(resolveReports.error)
-            ? "A new report has arrived. Read it above, then decide again."
-            : saveErrorMessage(resolveReports.error)}
-        </Alert>
-      )}
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" busy={resolveReports.isPending}>
-          Decide
-        </Button>
-      </div>
-    </form>
+    </NoteForm>
   );
 }
+
+const resolutionError = (error: Error): string =>
+  isStale(error) ? "A new report has arrived. Read it above, then decide again." : saveErrorMessage(error);
 
 function resolvedMessage(kind: ResolutionKind, count: number): string {
   const reports = formatCount(count, "report");

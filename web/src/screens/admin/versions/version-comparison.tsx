@@ -73,7 +73,13 @@ export function VersionComparison({ kind, id, row, rows }: Props) {
         />
       )}
       {!row.current && (
-        <RestoreVersion kind={kind} id={id} version={row.version} etag={selectedQuery.data?.etag} />
+        <RestoreVersion
+          key={row.version}
+          kind={kind}
+          id={id}
+          version={row.version}
+          etag={selectedQuery.data?.etag}
+        />
       )}
     </section>
   );
@@ -97,7 +103,7 @@ function RestoreVersion({ kind, id, version, etag }: RestoreProps) {
   };
   return (
     <>
-      {isRestored && kind === "question" && <AskRegrade id={id} onClose={() => setRestored(false)} />}
+      {isRestored && kind === "question" && <AskRegrade ids={[id]} />}
       <div>
         <Button variant="secondary" compact onClick={() => setConfirming(true)}>
           {`Restore version ${version}`}

@@ -15,7 +15,7 @@ export function WithheldQuestion({ question }: { question: Question }) {
     <>
       <QuestionMeta question={question} caption={questionTypeLabel(type)} />
       <Alert state="warning" role="status">
-        You left this question blank, and more than 150 today. Its solution opens on{" "}
+        You left this question blank, and many others on the same day. Its solution opens on{" "}
         {formatIst(opens_at, { day: "numeric", month: "long" })} at{" "}
         {formatIst(opens_at, { hour: "numeric", minute: "2-digit" })}. Your marks stay the same.
       </Alert>

@@ -1,0 +1,62 @@
+import type { FormEvent, ReactNode } from "react";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import adminStyles from "../admin.module.css";
+
+type NoteFormProps = {
+  label: string;
+  children: ReactNode;
+  /** Why the last attempt failed. */
+  error: string | undefined;
+  isBusy: boolean;
+  cancelLabel: string;
+  submitLabel: string;
+  onCancel: () => void;
+  onSubmit: () => void;
+};
+
+/** A form for a decision of which students read the reason: its fields, what went wrong, and the two buttons. */
+export function NoteForm(props: NoteFormProps) {
+  const { label, children, error, isBusy, cancelLabel, submitLabel, onCancel, onSubmit } = props;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  }
+
+  return (
+    <form className={adminStyles.form} aria-label={label} onSubmit={submit}>
+      {children}
+      {error !== undefined && (
+        <Alert state="wrong" role="alert">
+          {error}
+        </Alert>
+      )}
+      <div className="pair">
+        <Button variant="secondary" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type NoteFieldProps = { label: string; hint: string; note: string; onNoteChange: (note: string) => void };
+
+/** What students will read. */
+export function NoteField({ label, hint, note, onNoteChange }: NoteFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      required
+      maxLength={500}
+      value={note}
+      onChange={({ target }) => onNoteChange(target.value)}
+    />
+  );
+}
