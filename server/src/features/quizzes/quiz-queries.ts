@@ -250,9 +250,9 @@ export function listOverdue(db: Db, userId: number, limit: number) {
 export type DueQuiz = { id: number; user_id: number; type: string; completed_at: Date };
 
 /**
- * Locks the next quizzes in progress whose time is over, and their learners, until the transaction ends. Another process
- * skips them meanwhile, and so does this one what others have locked: an answer or a request of the learner. After a
- * failure a quiz is not due again until its retry.
+ * Locks the next quizzes in progress whose time is over, and their learners, until the transaction ends. Other
+ * processes skip what is locked, and so does this one: a learner's answer or request may hold a lock. After a failure a
+ * quiz is not due again until its retry.
  */
 export function claimOverdue(tx: Db, limit: number): Promise<DueQuiz[]> {
   return claim(tx, {
