@@ -90,3 +90,37 @@ test("for a visitor of unknown age, analytics and marketing stay off, even with 
   const storedChoice = await page.evaluate(() => localStorage.getItem("cookie_consent"));
   expect(JSON.parse(storedChoice ?? "null")).toEqual({ necessary: true, analytics: false, marketing: false });
 });
+
+test("an admin has the age of a learner asked again who said to be under 18 by mistake", async ({
+  page,
+  openPage,
+  testServer,
+}) => {
+  await signInOnLandingPage(page, "student");
+  await page.getByRole("button", { name: "I am under 18" }).click();
+  await expect(page.getByRole("heading", { name: "A parent has to agree" })).toBeVisible();
+  const { id } = (await apiRequest(page, "GET", "/api/user/profile")).body.user;
+
+  const admin = await openPage("editor");
+  await apiRequest(admin, "POST", "/api/user/age", { is_adult: true, notice_version: "2027-01" });
+  await testServer.runSql("update users set role = 'admin' where role = 'editor'");
+  await admin.goto("/admin/people");
+  const ask = admin.getByRole("button", { name: new RegExp(`^Ask .*, number ${id}, for the age again$`) });
+  await expect(admin.getByRole("button", { name: /for the age again$/ })).toHaveCount(1);
+  await ask.click();
+  const dialog = admin.getByRole("dialog", { name: "Ask for the age again?" });
+  await expect(dialog).toContainText("can use the account without a parent");
+  await expectAccessible(admin);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await dialog.getByRole("button", { name: "Ask again" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeHidden();
+  await admin.goto("/admin/log");
+  await expect(admin.getByRole("listitem").filter({ hasText: `Forget age · user ${id}` })).toBeVisible();
+
+  await page.goto("/age");
+  await page.getByRole("button", { name: "I am 18 or older, and agree" }).click();
+  await page.waitForURL("**/onboarding");
+});

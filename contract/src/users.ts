@@ -12,6 +12,11 @@ export const Account = z.object({
   created_at: Time,
   /** Null if the user has no session. */
   last_seen_at: Time.nullable(),
+  /**
+   * Whether the learner said to be under 18 and no agreement of a parent is in force, so that the account is closed.
+   * `forgetAge` then makes the program ask for the age again.
+   */
+  waits_for_parent: z.boolean(),
   /** Version tag of the role; nothing else of an account can be changed here. */
   etag: ETag,
 });

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { getNotice, listUsers, publishNotice, setRole } from "@rasayan/contract/endpoint-paths";
+import { forgetAge, getNotice, listUsers, publishNotice, setRole } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { ifMatch, useAdminSave } from "./admin-saves.ts";
@@ -29,6 +29,13 @@ export function usePublishNotice() {
     onSuccess: ({ notice }) => queryClient.setQueryData(noticeQuery().queryKey, notice),
   });
 }
+
+/** Makes the program ask a learner for the age again who is closed out as a minor. */
+export const useForgetAge = () =>
+  useAdminSave(
+    (id: number) => request(forgetAge, { params: { id } }),
+    (_response, listsReloaded) => listsReloaded,
+  );
 
 type RoleChange = Pick<Account, "id" | "etag" | "role">;
 

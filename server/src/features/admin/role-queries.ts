@@ -50,6 +50,10 @@ function accountRows(db: Db, q = "") {
     .select(
       sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as("last_seen_at"),
     )
+    .select(
+      sql<boolean>`coalesce((select is_minor and (granted_at is null or withdrawn_at is not null) from consents
+        where user_id = users.id order by id desc limit 1), false)`.as("waits_for_parent"),
+    )
     .$if(q.trim() !== "", (query) =>
       query.where((eb) => eb.or([eb("name", "ilike", pattern), eb("email", "ilike", pattern)])),
     )

@@ -16,7 +16,12 @@ test("an admin finds accounts by name or email address, with pagination", async 
   expect((await admin.request("listUsers", { query: { q: "ASHA" } })).users).toEqual([
     {
       ...{ id: asha.id, name: "Asha", email: "a_1@example.org", role: "student" },
-      ...{ created_at: timestamp, last_seen_at: timestamp, etag: expect.stringMatching(/^".+"$/) },
+      ...{
+        created_at: timestamp,
+        last_seen_at: timestamp,
+        waits_for_parent: false,
+        etag: expect.stringMatching(/^".+"$/),
+      },
     },
   ]);
   expect(await ids({})).toEqual([admin.id, asha.id, ravi.id]);

@@ -6,7 +6,7 @@ import { createClient, createSessionCookie, startTestApp, type TestUser } from "
 import { purgeMinorRecords } from "./consent-actions.ts";
 
 const PARENTAL_CONSENT_ON = { REQUIRE_PARENTAL_CONSENT: "on" };
-const NOTICE = { notice_version: "2026-12" } as const;
+const NOTICE = { notice_version: "2027-01" } as const;
 const PARENT = "Meera.Verma@example.org";
 const ADULT = { body: { is_adult: true, ...NOTICE } };
 const MINOR = { body: { is_adult: false, ...NOTICE } };
@@ -405,8 +405,13 @@ test("a parent's withdrawal outlives the account until an admin lets the learner
   const { token } = await first.request("requestParentConsent", {
     body: { parent_email: PARENT, ...NOTICE },
   });
+  const isClosed = async () =>
+    (await admin.request("listUsers", { query: {} })).users.find(({ id }) => id === first.id)
+      ?.waits_for_parent;
   await parent.request("grantConsent", { params: { token }, body: GRANT_BODY });
+  expect(await isClosed()).toBe(false);
   await parent.request("withdrawConsent", { params: { token } });
+  expect(await isClosed()).toBe(true);
   await first.request("deleteUser");
   const asha = await signIn("asha");
   const body = { parent_email: PARENT, ...NOTICE };
@@ -423,7 +428,13 @@ test("an admin can have the age asked again, with an audit entry; the earlier ac
   await (await signIn("asha")).request("declareAge", MINOR);
   await (await signIn("asha")).request("deleteUser");
   const asha = await signIn("asha");
+  const closed = async () =>
+    (await admin.request("listUsers", { query: {} })).users.flatMap(({ id, waits_for_parent }) =>
+      waits_for_parent ? [id] : [],
+    );
+  expect(await closed()).toEqual([asha.id]);
   await admin.request("forgetAge", { params: { id: asha.id } });
+  expect(await closed()).toEqual([]);
   expect(await consentNeededBy(asha)).toBe("age");
   await asha.request("declareAge", ADULT);
   expect(await statusFor(asha)).toBe(200);

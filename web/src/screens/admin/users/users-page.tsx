@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import {
   type Account,
@@ -19,6 +19,7 @@ import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SearchFilter } from "../list/search-filter.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
+import { ForgetAgeDialog } from "./forget-age-dialog.tsx";
 
 const roles = ["student", "editor", "admin"] as const;
 
@@ -86,7 +87,8 @@ type UserRowProps = { account: Account; isBusy: boolean; onChoose: (role: Accoun
 
 /** Two accounts can have the same email address, so the row also shows the id and the dates. */
 function UserRow({ account, isBusy, onChoose }: UserRowProps) {
-  const { id, name, email, role, created_at, last_seen_at } = account;
+  const { id, name, email, role, created_at, last_seen_at, waits_for_parent } = account;
+  const [isAsking, setIsAsking] = useState(false);
   const lastSeen = last_seen_at ? `last seen ${formatDate(last_seen_at)}` : "not signed in";
   return (
     <li className={adminStyles.row}>
@@ -96,6 +98,19 @@ function UserRow({ account, isBusy, onChoose }: UserRowProps) {
         <span
           className={adminStyles.subtitle}
         >{`No. ${id} · since ${formatDate(created_at)} · ${lastSeen}`}</span>
+        {waits_for_parent && (
+          <>
+            <span className={adminStyles.subtitle}>Under 18: closed until a parent agrees</span>
+            <Button
+              variant="link"
+              style={{ alignSelf: "start" }}
+              aria-label={`Ask ${name}, number ${id}, for the age again`}
+              onClick={() => setIsAsking(true)}
+            >
+              Ask for the age again
+            </Button>
+          </>
+        )}
       </div>
       <select
         className={adminStyles.select}
@@ -109,6 +124,7 @@ function UserRow({ account, isBusy, onChoose }: UserRowProps) {
           <option key={option}>{option}</option>
         ))}
       </select>
+      {isAsking && <ForgetAgeDialog account={account} onClose={() => setIsAsking(false)} />}
     </li>
   );
 }
