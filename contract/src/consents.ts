@@ -5,7 +5,7 @@ import { EmptyBody, Id, IdParam, NoContent, Time } from "./schemas.ts";
 import { UserResponse } from "./user.ts";
 
 /** Version of the consent notice that the user agreed to. It changes whenever the notice says something else. */
-const NoticeVersion = z.literal("2026-12");
+const NoticeVersion = z.literal("2027-01");
 const Email = z.string().trim().max(254).pipe(z.email());
 /** The secret token in a parent's link. */
 const TokenParam = z.object({ token: z.string().min(1).max(100) });

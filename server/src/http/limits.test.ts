@@ -27,8 +27,8 @@ const PARENT = "meera@example.org";
 async function startWithParentsLink() {
   const started = await startWithGoogle({ REQUIRE_PARENTAL_CONSENT: "on" });
   const asha = await started.signInAs();
-  await asha.request("declareAge", { body: { is_adult: false, notice_version: "2026-12" } });
-  const body = { parent_email: PARENT, notice_version: "2026-12" } as const;
+  await asha.request("declareAge", { body: { is_adult: false, notice_version: "2027-01" } });
+  const body = { parent_email: PARENT, notice_version: "2027-01" } as const;
   return { ...started, token: (await asha.request("requestParentConsent", { body })).token };
 }
 
@@ -37,7 +37,7 @@ const agree = (token: string, remoteAddress: string, email: string) =>
     method: "POST",
     url: `/api/consent/${token}/grant`,
     remoteAddress,
-    payload: { email, is_adult_parent: true, notice_version: "2026-12" },
+    payload: { email, is_adult_parent: true, notice_version: "2027-01" },
   }) as const;
 
 test("300 refused sign-ins in ten minutes close an address for junk, and for nobody else", async () => {

@@ -6,6 +6,7 @@ import { consentStoredData, noticeVersion, storedData } from "./privacy-notice.t
 const versions: Record<string, string> = {
   "2026-11": "19bffa79fa5792bf",
   "2026-12": "037668ff01bfe8a5",
+  "2027-01": "a0c6739165e920bf",
 };
 
 test("the notice has the text that was recorded for its version", () => {

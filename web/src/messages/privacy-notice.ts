@@ -1,7 +1,7 @@
 import type { RequestOf } from "@rasayan/contract";
 
 /** The version of the texts below. It changes with them, so that we know which text a person agreed to. */
-export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2026-12";
+export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2027-01";
 
 /** What is stored, and why. */
 export const storedData = [
@@ -17,6 +17,10 @@ export const storedData = [
   ["Chapters, topics and cards you have ticked or revised", "to plan what comes back, and when"],
   ["Questions and notes you have starred", "to show them to you again"],
   [
+    "Your mistakes, with the cause and the note you give them, and the tests you save",
+    "to practise them again",
+  ],
+  [
     "Faults you report in questions, with your words",
     "to mend the questions; editors read the words without your name",
   ],
@@ -25,8 +29,17 @@ export const storedData = [
     "to let you end a session elsewhere, and to erase accounts that nobody uses",
   ],
   ["The network address you sign in from, for up to an hour", "to turn away floods of sign-ins"],
+  [
+    "How many quizzes you start and how many solutions you open in a day, for a week",
+    "to stop copies of the library",
+  ],
+  ["What you write, change or upload as an editor", "to say who changed what"],
   ["Calls of yours that only editors may make, and that were refused", "to notice attacks; kept for 90 days"],
   ["Faults of the server, in its log", "to repair them"],
+  [
+    "Once you have deleted your account, a number that was made from it and names nobody",
+    "to delete it again if an older backup is restored",
+  ],
 ] as const;
 
 /** What is also stored if this server asks learners for their age. */
@@ -34,4 +47,9 @@ export const consentStoredData = [
   ["Whether you are 18 or older", "to know whether a parent has to agree"],
   ["Who agreed to this notice, and when", "to be able to show that somebody did"],
   ["A parent’s e-mail address, scrambled", "to recognise the parent who agrees; nobody can write to it"],
+  ["The network address from which a parent’s link is opened, for up to an hour", "to turn away guesses"],
+  [
+    "If you delete your account while you are under 18: a number made from your Google account, for a year",
+    "so that a new account needs a parent’s agreement, too, above all if a parent took it back",
+  ],
 ] as const;

@@ -161,8 +161,8 @@ async function requestAll(
     createDrill: { kinds: ["ratio"] },
     finishDrill: { answers: [] },
     putMistake: { note: "Mine" },
-    declareAge: { is_adult: true, notice_version: "2026-12" },
-    requestParentConsent: { parent_email: "parent@example.org", notice_version: "2026-12" },
+    declareAge: { is_adult: true, notice_version: "2027-01" },
+    requestParentConsent: { parent_email: "parent@example.org", notice_version: "2027-01" },
   };
   const idOf = (name: string) => {
     if (name === "endSession") return 999_999;
