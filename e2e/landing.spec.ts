@@ -71,6 +71,16 @@ test("a double tap signs in once", async ({ page }) => {
   expect(postedPaths).toEqual(["/api/auth/demo"]);
 });
 
+test("a sign-in that is refused after too many says when to try again", async ({ page }) => {
+  await acceptCookies(page);
+  const message = "That was too much at once. Try again in 10 minutes.";
+  const json = { error: { code: "too_many_requests", message } };
+  await page.route("**/api/auth/demo", (route) => route.fulfill({ status: 429, json }));
+  await page.goto("/");
+  await demoButton(page).click();
+  await expect(page.getByRole("alert")).toHaveText(message);
+});
+
 test("a failed sign-in is shown and logged, and the next one works", async ({ page }) => {
   await acceptCookies(page);
   const errors = recordErrors(page);

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { signInErrorMessage } from "../../account/sign-in-error.ts";
 import { useCheckSession, useSignInToDemo } from "../../api/sign-in.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { paths } from "../../router/paths.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { Modal } from "../../ui/modal.tsx";
 import styles from "./reauth-dialog.module.css";
 
@@ -34,7 +34,7 @@ export function ReauthDialog({ isEditing }: { isEditing: boolean }) {
       )}
       {demoSignIn.isError && (
         <Alert state="wrong" role="alert">
-          {failureMessage(demoSignIn.error, "Sign-in did not work. Try again.")}
+          {signInErrorMessage(demoSignIn.error)}
         </Alert>
       )}
       <div className={styles.actions}>

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { signInErrorMessage } from "../../account/sign-in-error.ts";
 import { type DemoRole, useSignInToDemo, useSignInWithGoogle } from "../../api/sign-in.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
 import { GoogleButton } from "./google-button.tsx";
 import styles from "./sign-in.module.css";
 
@@ -17,7 +17,7 @@ export function SignIn({ config, hasFailed }: Props) {
     <section className={styles.methods} aria-label="Sign in">
       {(google.isError || demo.isError) && (
         <Alert state="wrong" role="alert">
-          {failureMessage(google.error ?? demo.error, "Sign-in did not work. Try again.")}
+          {signInErrorMessage(google.error ?? demo.error)}
         </Alert>
       )}
       {hasFailed && (
