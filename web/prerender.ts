@@ -27,8 +27,8 @@ const startSources = [
   "src/screens/dashboard/dashboard-page.tsx",
 ];
 
-/** The style sheet and fonts that nearly every formula needs; see src/ui/base/katex-assets.ts. */
-const MATH_ASSETS = /ui\/katex\.css$|KaTeX_(Main-Regular|Math-Italic)\.woff2$/;
+/** The style sheet and fonts that nearly every formula needs; see src/ui/html/katex-assets.ts. */
+const MATH_ASSETS = /ui\/html\/katex\.css$|KaTeX_(Main-Regular|Math-Italic)\.woff2$/;
 
 const manifestFile = path.join(dist, ".vite/manifest.json");
 const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
@@ -139,19 +139,13 @@ function assetsOf(source: string) {
   const styles = new Set<string>();
   const pending = [source];
   for (const name of pending) {
-    const chunk = manifest[name] ?? groupOf(name);
+    const chunk = manifest[name];
     if (!chunk) throw new Error(`${name} is not in the build`);
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
     for (const imported of chunk.imports ?? []) if (!pending.includes(imported)) pending.push(imported);
   }
   return { scripts: [...scripts], styles: [...styles] };
-}
-
-/** The group of vite.config.ts that contains a whole page, which then has no chunk of its own. */
-function groupOf(source: string): Chunk | undefined {
-  const isInGroup = source === "src/screens/quiz/player/quiz-page.tsx";
-  return isInGroup ? Object.values(manifest).find(({ name }) => name === "player") : undefined;
 }
 
 function compress(file: string): void {

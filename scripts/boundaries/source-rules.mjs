@@ -31,7 +31,7 @@ const mustBeDeterministic = /^(server\/src\/features|engine\/src)\//;
  */
 const showsHtml = /^(server\/src|web)\/(?!(markup|features\/question-import-export)\/)/;
 /** The only files that may insert HTML: the component for rendered HTML, Trusted Types, the page template. */
-const mayHandleHtml = /^web\/(src\/ui\/base\/(sanitized-html\.tsx|trusted-types\.ts)|html-template\.ts)$/;
+const mayHandleHtml = /^web\/(src\/ui\/html\/(sanitized-html\.tsx|trusted-types\.ts)|html-template\.ts)$/;
 
 const mayUseBrowserStorage = /^(?!web\/src\/)|^web\/src\/device\//;
 

@@ -11,7 +11,7 @@ import { preloadRoute } from "./app/routes.tsx";
 import { primeQuery } from "./app/ssr-cache.ts";
 import { matchRoute } from "./router/route-match.ts";
 import { StaticRouter } from "./router/router.tsx";
-import { fontsIn } from "./ui/base/katex-fonts.ts";
+import { fontsIn } from "./ui/html/katex-fonts.ts";
 
 /** An endpoint, and the URL to request. */
 type SsrRequest = { endpoint: PreloadRoute["endpoints"][number]; url: string };

@@ -1,5 +1,5 @@
 import { asApiError } from "../api/load-errors.ts";
-import { failureMessage } from "../ui/lists/failure-message.ts";
+import { failureMessage } from "../ui/loading/failure-message.ts";
 
 /** Why a sign-in failed. The server's own message after too many, because it says when to try again. */
 export function signInErrorMessage(error: unknown): string {

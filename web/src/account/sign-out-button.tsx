@@ -1,9 +1,9 @@
 import { useSignOut } from "../api/sign-out.ts";
 import { paths } from "../router/paths.ts";
 import { useNavigate } from "../router/router.tsx";
-import { Button } from "../ui/base/button.tsx";
-import { failureMessage } from "../ui/lists/failure-message.ts";
-import { Toast } from "../ui/lists/toast.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { failureMessage } from "../ui/loading/failure-message.ts";
+import { Toast } from "../ui/messages/toast.tsx";
 
 type SigningOut = ReturnType<typeof useSigningOut>;
 

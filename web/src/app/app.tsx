@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { PageLayout } from "../ui/base/page-layout.tsx";
-import { Spinner } from "../ui/base/spinner.tsx";
-import { ToastProvider } from "../ui/base/toast-regions.tsx";
+import { Spinner } from "../ui/loading/spinner.tsx";
+import { ToastProvider } from "../ui/messages/toast-regions.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 import { ConsentGate } from "./consent-gate.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";

@@ -1,7 +1,7 @@
 import { paths } from "../router/paths.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
 import { useConsent } from "../screens/cookie-consent/consent.ts";
-import { lazyComponent } from "../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../ui/loading/lazy-component.tsx";
 import { useMayBeMinor } from "./may-be-minor.ts";
 
 const CookieModal = lazyComponent(() =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
 import { useLocation } from "../router/router.tsx";
-import { PageFailed } from "../ui/base/page-failed.tsx";
+import { PageFailed } from "../ui/page/page-failed.tsx";
 import { resetFailedPages } from "./lazy-page.tsx";
 
 type Props = { children: ReactNode };

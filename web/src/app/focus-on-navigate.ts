@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { focusHeading, isFocusLost } from "../ui/base/focus.ts";
+import { focusHeading, isFocusLost } from "../ui/controls/focus.ts";
 
 /** On the first page the browser itself starts to read at the top. */
 let isFirstPage = true;

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy, useState } from "react";
-import { preloadKatex } from "../ui/base/katex-assets.ts";
+import { preloadKatex } from "../ui/html/katex-assets.ts";
 
 /** What a page's module may export besides the page itself. */
 export type RouteModule = {

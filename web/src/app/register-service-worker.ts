@@ -1,4 +1,4 @@
-import { trustedWorkerUrl } from "../ui/base/trusted-types.ts";
+import { trustedWorkerUrl } from "../ui/html/trusted-types.ts";
 
 /**
  * Registers the service worker, which caches the app's files for offline use, once the page has loaded. Tries again

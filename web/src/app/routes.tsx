@@ -71,8 +71,8 @@ const ReviewPage = lazyPage(
 );
 const SummaryPage = lazyPage(() => import("../screens/quiz/summary/summary-page.tsx"), "SummaryPage");
 const AnalysisPage = lazyPage(() => import("../screens/quiz/analysis/analysis-page.tsx"), "AnalysisPage");
-const AdminRoutes = lazyPage(() => import("./on-demand/admin-routes.tsx"), "AdminRoutes");
-const NotFound = lazyPage(() => import("../ui/not-found.tsx"), "NotFound");
+const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
+const NotFound = lazyPage(() => import("../ui/page/not-found.tsx"), "NotFound");
 
 type RouteComponents = Partial<Record<RouteName, LazyPage>>;
 

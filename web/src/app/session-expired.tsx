@@ -6,13 +6,11 @@ import { profileQuery } from "../api/user.ts";
 import { clearUserData, onCrossTabSignOut } from "../device/local-user-data.ts";
 import { paths } from "../router/paths.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
-import { lazyComponent } from "../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../ui/loading/lazy-component.tsx";
 import { guardBfcache } from "./bfcache.ts";
 import { isAdminRoute, isPlayerRoute, isPublicRoute } from "./route-pattern.ts";
 
-const ReauthDialog = lazyComponent(() =>
-  import("./on-demand/reauth-dialog.tsx").then((file) => file.ReauthDialog),
-);
+const ReauthDialog = lazyComponent(() => import("./reauth-dialog.tsx").then((file) => file.ReauthDialog));
 
 /**
  * Handles a 401: redirects to the landing page. In a quiz and in the admin area it shows a sign-in dialog over the page

@@ -4,17 +4,17 @@ import { isRejected } from "../api/load-errors.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../router/paths.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
-import { lazyComponent } from "../ui/base/lazy-component.tsx";
-import { PageFailed } from "../ui/base/page-failed.tsx";
-import { PageLayout } from "../ui/base/page-layout.tsx";
-import { Spinner } from "../ui/base/spinner.tsx";
+import { lazyComponent } from "../ui/loading/lazy-component.tsx";
+import { Spinner } from "../ui/loading/spinner.tsx";
+import { PageFailed } from "../ui/page/page-failed.tsx";
+import { PageLayout } from "../ui/page/page-layout.tsx";
 import { requiredRedirect } from "./redirect.ts";
 import { RouteEffects } from "./route-effects.tsx";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
 
 /** Rare, and the page works without it. */
 const SiteNotice = lazyComponent(
-  async () => (await import("./on-demand/site-notice.tsx")).SiteNotice,
+  async () => (await import("./site-notice.tsx")).SiteNotice,
   () => null,
 );
 

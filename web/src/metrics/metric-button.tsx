@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { failureMessage } from "../ui/lists/failure-message.ts";
-import { Toast } from "../ui/lists/toast.tsx";
+import { failureMessage } from "../ui/loading/failure-message.ts";
+import { Toast } from "../ui/messages/toast.tsx";
 import type { MetricId } from "./metric.ts";
 import styles from "./metric-button.module.css";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { metricsQuery } from "../api/metrics.ts";
-import { LoadFailed } from "../ui/lists/load-failed.tsx";
-import { SkeletonText } from "../ui/lists/skeleton.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
+import { LoadFailed } from "../ui/loading/load-failed.tsx";
+import { SkeletonText } from "../ui/loading/skeleton.tsx";
 import { explanationOf } from "./explanation.ts";
 import type { Explanation, MetricId } from "./metric.ts";
 import styles from "./metric-dialog.module.css";

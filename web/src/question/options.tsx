@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { classNames } from "../ui/base/class-names.ts";
-import { SanitizedHtml } from "../ui/base/sanitized-html.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { SanitizedHtml } from "../ui/html/sanitized-html.tsx";
 import styles from "./options.module.css";
 import { optionLetter, optionTextAlternative } from "./question-format.ts";
 

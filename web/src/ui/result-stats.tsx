@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPercent, percentOf } from "../format/numbers.ts";
-import { Icon, type IconName } from "./base/icon.tsx";
+import { Icon, type IconName } from "./icons/icon.tsx";
 import styles from "./result-stats.module.css";
 
 type Stats = {

@@ -1,6 +1,6 @@
 import type { ReviewQuestion } from "../../api/quizzes.ts";
 import { withMinusSign } from "../../format/numbers.ts";
-import type { IconName } from "../../ui/base/icon.tsx";
+import type { IconName } from "../../ui/icons/icon.tsx";
 import { formatSignedMarks } from "../question-format.ts";
 
 type OutcomeDisplay = {

@@ -1,5 +1,5 @@
 import type { AttemptQuestion } from "../../api/quizzes.ts";
-import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
+import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
 import styles from "../question.module.css";
 
 /** The passage that the learner has closed; it stays closed at the other questions of its set. */

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { ReviewQuestion } from "../../api/quizzes.ts";
 import { withMinusSign } from "../../format/numbers.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { classNames } from "../../ui/base/class-names.ts";
-import { Icon } from "../../ui/base/icon.tsx";
-import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import optionStyles from "../options.module.css";
 import styles from "../question.module.css";
 import { formatUnit, optionLetter } from "../question-format.ts";

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../router/paths.ts";
 import { useLocation } from "../../router/router.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
-import { NotFound } from "../../ui/not-found.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { NotFound } from "../../ui/page/not-found.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
+import { Logo, TopBar } from "../../ui/page/top-bar.tsx";
 import styles from "./admin-layout.module.css";
 
 const models = [

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { adminChaptersQuery, adminTopicsQuery } from "../../api/admin-syllabus.ts";
-import { Icon } from "../../ui/base/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import adminStyles from "./admin.module.css";
 
 type Props = ComponentProps<"select"> & { label: string; error?: string | undefined; children: ReactNode };

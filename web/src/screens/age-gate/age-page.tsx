@@ -4,11 +4,11 @@ import { useDeclareAge } from "../../api/consents.ts";
 import { profileQuery } from "../../api/user.ts";
 import { consentStoredData, storedData } from "../../messages/privacy-notice.ts";
 import { paths } from "../../router/paths.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
+import { Logo, TopBar } from "../../ui/page/top-bar.tsx";
 import { WaitingForParent } from "./waiting-for-parent.tsx";
 
 /** Shown before all other pages while consent is missing: asks for the age, or for a parent's consent. */

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react";
 import { consentErrorKind, useRequestParentConsent } from "../../api/consents.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { paths } from "../../router/paths.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { MailLink } from "../../ui/mail-link.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/field.tsx";
+import { MailLink } from "../../ui/controls/mail-link.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./waiting-for-parent.module.css";
 
 /** Creates the consent link for a parent and checks whether the parent has agreed. */

@@ -4,16 +4,16 @@ import type { BookmarkedNote, BookmarkedQuestion } from "../../api/bookmark-list
 import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { paths } from "../../router/paths.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { BookmarkButton } from "../../ui/base/bookmark-button.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
-import { Link } from "../../ui/base/link.tsx";
-import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
-import { useMathReady } from "../../ui/base/use-math-ready.ts";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
+import { BookmarkButton } from "../../ui/controls/bookmark-button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { returnFocusOnUnmount } from "../../ui/controls/focus.ts";
+import { Link } from "../../ui/controls/link.tsx";
+import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
+import { useMathReady } from "../../ui/html/use-math-ready.ts";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { LoadMore } from "../../ui/loading/load-more.tsx";
+import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./bookmarks.module.css";
 
 type PageOf<Row> = { rows: Row[]; total: number };

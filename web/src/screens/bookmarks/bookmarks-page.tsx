@@ -5,16 +5,16 @@ import { bookmarkedNotesQuery, bookmarkedQuestionsQuery } from "../../api/bookma
 import { useToggleBookmark } from "../../api/bookmarks.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../router/paths.ts";
-import { LinkButton } from "../../ui/base/button.tsx";
-import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { Tile } from "../../ui/base/tile.tsx";
-import { EmptyState } from "../../ui/header/empty-state.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
-import { SegmentedControl } from "../../ui/lists/segmented-control.tsx";
-import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
-import { Toast } from "../../ui/lists/toast.tsx";
+import { LinkButton } from "../../ui/controls/button.tsx";
+import { returnFocusOnUnmount } from "../../ui/controls/focus.ts";
+import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
+import { Tile } from "../../ui/lists/tile.tsx";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
+import { Toast } from "../../ui/messages/toast.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { BookmarkedNotes, BookmarkedQuestions } from "./bookmark-lists.tsx";
 import styles from "./bookmarks.module.css";
 

@@ -2,10 +2,10 @@ import { useDeferredValue } from "react";
 import type { RevisionCard } from "../../api/revision.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { paths } from "../../router/paths.ts";
-import { Link } from "../../ui/base/link.tsx";
-import { Tile } from "../../ui/base/tile.tsx";
-import { SkeletonText } from "../../ui/lists/skeleton.tsx";
-import { ZoomableText } from "../../ui/zoomable-text.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { ZoomableText } from "../../ui/html/zoomable-text.tsx";
+import { Tile } from "../../ui/lists/tile.tsx";
+import { SkeletonText } from "../../ui/loading/skeleton.tsx";
 import styles from "./cards.module.css";
 
 /** `open`: never covered. `uncovered`: shown after the learner has tried to recall it. */

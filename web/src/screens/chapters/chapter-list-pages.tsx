@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { profileQuery } from "../../api/user.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { ChapterRows } from "../../chapters/chapter-rows.tsx";
 import { paths } from "../../router/paths.ts";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
-import { ChapterRows } from "../../ui/lists/chapter-rows.tsx";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
-import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./chapter-list-pages.module.css";
 
 /** All chapters, linked to their notes. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from "react";
-import { Button } from "../../ui/base/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { List } from "../../ui/lists/list.tsx";
-import { Modal } from "../../ui/modal.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { type Consent, effectiveConsent, saveConsent } from "./consent.ts";
 import styles from "./cookie-modal.module.css";
 

@@ -6,17 +6,17 @@ import { formatUnit } from "../../question/question-format.ts";
 import { formatAcceptedNumbers } from "../../question/review/outcome.ts";
 import { formatOptionLetters } from "../../question/review/review-format.ts";
 import { paths } from "../../router/paths.ts";
-import { LinkButton } from "../../ui/base/button.tsx";
-import { Icon } from "../../ui/base/icon.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
-import { useMathReady } from "../../ui/base/use-math-ready.ts";
-import { EmptyState } from "../../ui/header/empty-state.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
-import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
+import { LinkButton } from "../../ui/controls/button.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
+import { useMathReady } from "../../ui/html/use-math-ready.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { LoadMore } from "../../ui/loading/load-more.tsx";
+import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./corrections.module.css";
 
 /** Every correction of a published answer key, and what it changed for the learner. */

@@ -1,7 +1,7 @@
 import { paths } from "../../router/paths.ts";
-import { Icon } from "../../ui/base/icon.tsx";
-import { lazyComponent } from "../../ui/base/lazy-component.tsx";
-import { Link } from "../../ui/base/link.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import styles from "./content-admin-card.module.css";
 
 /** In a file of its own, which learners never load. */

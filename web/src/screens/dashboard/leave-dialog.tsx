@@ -7,10 +7,10 @@ import { forgetSubmit, submitQuiz } from "../../api/submit-quiz.ts";
 import { sharedQuestionsWarning } from "../../messages/shared-questions-warning.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { Modal } from "../../ui/modal.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { Alert } from "../../ui/messages/alert.tsx";
 
 type OpenQuiz = ResponseOf<"listOpenQuizzes">["quizzes"][number];
 type Props = { quiz: OpenQuiz; title: string; onClose: () => void };

@@ -3,10 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "re
 import { MAX_QUERY_LENGTH, type SearchResult, searchQuery } from "../../api/search.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { Icon } from "../../ui/base/icon.tsx";
-import { IconButton } from "../../ui/base/icon-button.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { useDebouncedValue } from "../../ui/lists/use-debounced-value.ts";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { useDebouncedValue } from "../../ui/controls/use-debounced-value.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
 import styles from "./search-box.module.css";
 import { SearchResults } from "./search-results.tsx";
 

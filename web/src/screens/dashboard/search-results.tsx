@@ -1,8 +1,8 @@
 import type { SearchResult } from "../../api/search.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
-import { Icon } from "../../ui/base/icon.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { Tile } from "../../ui/base/tile.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Tile } from "../../ui/lists/tile.tsx";
 import styles from "./search-box.module.css";
 
 type Props = {

@@ -4,11 +4,11 @@ import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { formatGoal, stepPath, toSentence } from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
-import { LinkButton } from "../../ui/base/button.tsx";
-import { classNames } from "../../ui/base/class-names.ts";
-import { Icon, type IconName } from "../../ui/base/icon.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { Tile } from "../../ui/base/tile.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { LinkButton } from "../../ui/controls/button.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { Icon, type IconName } from "../../ui/icons/icon.tsx";
+import { Tile } from "../../ui/lists/tile.tsx";
 import styles from "./smart-path-panel.module.css";
 
 /** Summary of today's plan: steps done, the current step with its reason, steps left, and the time until the exam. */

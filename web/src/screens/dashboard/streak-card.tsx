@@ -6,7 +6,7 @@ import { localStore } from "../../device/local-storage.ts";
 import { USER_DATA_PREFIX } from "../../device/local-user-data.ts";
 import { formatDay } from "../../format/dates.ts";
 import { formatCount } from "../../format/numbers.ts";
-import { Button } from "../../ui/base/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import styles from "./streak-card.module.css";
 
 /** Days in a row with the goal reached, or the way to show them again where the learner has hidden them. */

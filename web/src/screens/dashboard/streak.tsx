@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { lazyComponent } from "../../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 
 const StreakCard = lazyComponent(
   async () => (await import("./streak-card.tsx")).StreakCard,

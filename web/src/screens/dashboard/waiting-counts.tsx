@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type Waiting, waitingQuery } from "../../api/admin-waiting.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { paths } from "../../router/paths.ts";
-import { Link } from "../../ui/base/link.tsx";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import styles from "./content-admin-card.module.css";
 
 const kinds: { member: keyof Waiting; one: string; many: string; to: string }[] = [

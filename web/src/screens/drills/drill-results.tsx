@@ -1,6 +1,6 @@
 import type { DrillOutcome } from "../../api/drills.ts";
-import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
-import { useMathReady } from "../../ui/base/use-math-ready.ts";
+import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
+import { useMathReady } from "../../ui/html/use-math-ready.ts";
 import styles from "./drills.module.css";
 
 /** The marks of a set: how many were right, and every answer with the right one. */

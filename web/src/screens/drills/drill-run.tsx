@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Drill, type DrillAnswer, type DrillOutcome, useFinishDrill } from "../../api/drills.ts";
 import { formatClock } from "../../format/dates.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
-import { useMathReady } from "../../ui/base/use-math-ready.ts";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
+import { useMathReady } from "../../ui/html/use-math-ready.ts";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./drills.module.css";
 
 /** What counts as an answer; anything else would only cost the learner the item. */

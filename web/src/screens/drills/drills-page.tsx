@@ -9,11 +9,11 @@ import {
 } from "../../api/drills.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { useLocation } from "../../router/router.tsx";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { Alert } from "../../ui/messages/alert.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { DrillResults } from "./drill-results.tsx";
 import { DrillRun } from "./drill-run.tsx";
 import { DrillTrends } from "./drill-trends.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Alert } from "../../ui/base/alert.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./sign-in.module.css";
 
 type Props = { clientId: string; onToken: (token: string) => void };

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { configQuery, profileQuery } from "../../api/user.ts";
+import { ChapterGrid, Legend } from "../../chapters/chapter-grid.tsx";
 import { chapterLayouts } from "../../chapters/chapter-layout.ts";
 import { forgetSignIn } from "../../device/local-user-data.ts";
 import { paths } from "../../router/paths.ts";
 import { Navigate } from "../../router/router.tsx";
-import { ActionBar } from "../../ui/base/action-bar.tsx";
-import { Icon, type IconName } from "../../ui/base/icon.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";
-import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { Icon, type IconName } from "../../ui/icons/icon.tsx";
+import { ActionBar } from "../../ui/page/action-bar.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
+import { Logo, TopBar } from "../../ui/page/top-bar.tsx";
 import styles from "./landing-page.module.css";
 import { SignIn } from "./sign-in.tsx";
 

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { signInErrorMessage } from "../../account/sign-in-error.ts";
 import { type DemoRole, useSignInToDemo, useSignInWithGoogle } from "../../api/sign-in.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import styles from "./sign-in.module.css";
 

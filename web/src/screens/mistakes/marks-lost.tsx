@@ -5,7 +5,7 @@ import { formatCount } from "../../format/numbers.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
 import { LastOptionsCard } from "../../question/review/last-options.tsx";
 import { paths } from "../../router/paths.ts";
-import { Link } from "../../ui/base/link.tsx";
+import { Link } from "../../ui/controls/link.tsx";
 import styles from "./mistakes.module.css";
 
 /** Marks lost by cause in the last 30 days, as bars and as a table, with the cause to work at. */

@@ -4,10 +4,10 @@ import { formatDay, formatLongDate } from "../../format/dates.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
 import { paths } from "../../router/paths.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { LinkButton } from "../../ui/base/button.tsx";
-import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { LinkButton } from "../../ui/controls/button.tsx";
+import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./mistakes.module.css";
 
 /** One question of the notebook with its cause and the learner's note. */

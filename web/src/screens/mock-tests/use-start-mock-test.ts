@@ -1,7 +1,7 @@
 import type { RequestOf } from "@rasayan/contract";
 import { asApiError } from "../../api/load-errors.ts";
 import { useStartQuiz } from "../../api/quiz-starts.ts";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
 
 type MockBody = Extract<RequestOf<"createQuiz">["body"], { type: "mock" }>;
 type PaperChoice = Omit<MockBody, "type"> & ({ blueprint: string } | { paper: number });

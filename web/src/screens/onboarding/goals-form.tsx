@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Goals } from "../../api/goals.ts";
 import { dailyMinutesChoices } from "../../metrics/smart-path-format.ts";
-import { ActionBar } from "../../ui/base/action-bar.tsx";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { ChoiceField, TextField } from "../../ui/field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { ChoiceField, TextField } from "../../ui/controls/field.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
+import { ActionBar } from "../../ui/page/action-bar.tsx";
 import styles from "./onboarding.module.css";
 
 type InitialGoals = {

@@ -5,10 +5,10 @@ import { useCreateDiagnostic } from "../../api/quiz-starts.ts";
 import { hasGoals, profileQuery } from "../../api/user.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
-import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
+import { Logo, TopBar } from "../../ui/page/top-bar.tsx";
 import { GoalsForm } from "./goals-form.tsx";
 import styles from "./onboarding.module.css";
 

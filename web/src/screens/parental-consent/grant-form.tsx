@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import { consentErrorKind, useGrantConsent } from "../../api/consents.ts";
 import { consentStoredData, storedData } from "../../messages/privacy-notice.ts";
 import { paths } from "../../router/paths.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/field.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
 import { List } from "../../ui/lists/list.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./grant-form.module.css";
 
 /** Form to give consent, with the privacy notice and the declaration that the parent is an adult. */

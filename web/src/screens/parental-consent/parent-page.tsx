@@ -9,14 +9,14 @@ import {
 import { formatLongDate } from "../../format/dates.ts";
 import { paths } from "../../router/paths.ts";
 import { useParams } from "../../router/router.tsx";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { Spinner } from "../../ui/base/spinner.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/field.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { Spinner } from "../../ui/loading/spinner.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
+import { Logo, TopBar } from "../../ui/page/top-bar.tsx";
 import { GrantForm } from "./grant-form.tsx";
 
 const MAY_AGREE = "You can agree again below.";

@@ -1,6 +1,6 @@
 import type { Chapter } from "../../api/chapters.ts";
 import type { QuizHistoryType } from "../../api/quiz-history.ts";
-import type { IconName } from "../../ui/base/icon.tsx";
+import type { IconName } from "../../ui/icons/icon.tsx";
 
 export type PracticeMode = {
   type: QuizHistoryType;

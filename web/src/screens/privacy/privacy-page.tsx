@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { configQuery } from "../../api/user.ts";
 import { consentStoredData, storedData } from "../../messages/privacy-notice.ts";
 import { paths } from "../../router/paths.ts";
-import { Link } from "../../ui/base/link.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
-import { MailLink } from "../../ui/mail-link.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { MailLink } from "../../ui/controls/mail-link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 
 export function PrivacyPage() {
   const config = useQuery(configQuery());

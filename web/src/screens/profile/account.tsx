@@ -3,14 +3,14 @@ import { type FormEvent, useState } from "react";
 import { isLastAdmin, useDeleteAccount, useExportUserData } from "../../api/account.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { Icon } from "../../ui/base/icon.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/field.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
-import { TextField } from "../../ui/field.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowButton, RowLink } from "../../ui/lists/list.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./profile.module.css";
 
 /** Account section: goals, data export, cookie preferences and account deletion. */

@@ -1,11 +1,11 @@
 import type { User } from "@rasayan/contract";
 import { useState } from "react";
+import { ChapterGrid, Legend } from "../../chapters/chapter-grid.tsx";
 import { chapterLayouts } from "../../chapters/chapter-layout.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { paths } from "../../router/paths.ts";
-import { Button } from "../../ui/base/button.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Link } from "../../ui/controls/link.tsx";
 import styles from "./chapter-progress.module.css";
 
 /** All chapters as tiles in the shape of the periodic table. Completed and started chapters are coloured. */

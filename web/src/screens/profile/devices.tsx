@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Device, devicesQuery, useEndOtherSessions, useEndSession } from "../../api/devices.ts";
 import { formatDateTime } from "../../format/dates.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { Spinner } from "../../ui/base/spinner.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { Spinner } from "../../ui/loading/spinner.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./devices.module.css";
 
 /** Lists the devices where the user is signed in, to sign out from them. Fetched only after a tap on "Show devices". */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SegmentedControl } from "../../ui/lists/segmented-control.tsx";
+import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import styles from "./display-settings.module.css";
 
 const themes = [

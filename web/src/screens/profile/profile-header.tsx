@@ -1,9 +1,9 @@
 import type { User } from "@rasayan/contract";
 import { type FormEvent, useState } from "react";
 import { useSetLocalTargetYear } from "../../api/goals.ts";
-import { Button } from "../../ui/base/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextField } from "../../ui/controls/field.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import styles from "./profile.module.css";
 
 export function ProfileHeader({ user }: { user: User }) {

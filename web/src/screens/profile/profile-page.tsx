@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { SignOutButton, useSigningOut } from "../../account/sign-out-button.tsx";
 import { configQuery, profileQuery } from "../../api/user.ts";
-import { ExternalLinkButton } from "../../ui/base/button.tsx";
-import { Icon } from "../../ui/base/icon.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { Spinner } from "../../ui/base/spinner.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { ExternalLinkButton } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { Spinner } from "../../ui/loading/spinner.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { Account } from "./account.tsx";
 import { ChapterProgressGrid, ChapterScores } from "./chapter-progress.tsx";
 import { Devices } from "./devices.tsx";

@@ -3,7 +3,7 @@ import { bookmarkCountsQuery } from "../../api/bookmark-lists.ts";
 import { reportCountsQuery } from "../../api/report-lists.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { paths } from "../../router/paths.ts";
-import { Icon } from "../../ui/base/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
 import styles from "./profile.module.css";
 

@@ -2,7 +2,7 @@ import type { User } from "@rasayan/contract";
 import { formatPercent } from "../../format/numbers.ts";
 import { MetricButton } from "../../metrics/metric-button.tsx";
 import { paths } from "../../router/paths.ts";
-import { Link } from "../../ui/base/link.tsx";
+import { Link } from "../../ui/controls/link.tsx";
 import styles from "./stats.module.css";
 
 /** The learner's three main metrics. A tap on a metric explains how it was calculated. */

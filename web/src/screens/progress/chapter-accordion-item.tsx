@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { formatCount } from "../../format/numbers.ts";
-import { Icon } from "../../ui/base/icon.tsx";
-import { Tile } from "../../ui/base/tile.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Tile } from "../../ui/lists/tile.tsx";
 import styles from "./chapter-accordion-item.module.css";
 import {
   type ChapterWithTopics,

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useSaveProgress } from "../../api/progress.ts";
-import { ActionBar } from "../../ui/base/action-bar.tsx";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { Toast } from "../../ui/lists/toast.tsx";
-import { UnsavedChangesPrompt } from "../../ui/unsaved-changes-prompt.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { UnsavedChangesPrompt } from "../../ui/dialogs/unsaved-changes-prompt.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { Alert } from "../../ui/messages/alert.tsx";
+import { Toast } from "../../ui/messages/toast.tsx";
+import { ActionBar } from "../../ui/page/action-bar.tsx";
 import { ChapterAccordionItem } from "./chapter-accordion-item.tsx";
 import styles from "./progress.module.css";
 import { type ChapterWithTopics, isSameSelection, type Selection, withLatest } from "./selection.ts";

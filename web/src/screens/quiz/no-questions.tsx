@@ -1,8 +1,8 @@
 import { paths } from "../../router/paths.ts";
-import { LinkButton } from "../../ui/base/button.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { Tile } from "../../ui/base/tile.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
+import { LinkButton } from "../../ui/controls/button.tsx";
+import { Tile } from "../../ui/lists/tile.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./centered-message.module.css";
 
 /** Shown for a quiz without questions. */

@@ -1,7 +1,7 @@
 import type { AttemptQuestion } from "../../api/quizzes.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button } from "../../ui/base/button.tsx";
-import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { returnFocusOnUnmount } from "../../ui/controls/focus.ts";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./question-loading.module.css";
 
 /** Placeholder for a question that is loading. */

@@ -4,8 +4,8 @@ import type { AttemptQuestion } from "../../api/quizzes.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import styles from "../../question/question.module.css";
 import { formatSource } from "../../question/question-format.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { BookmarkButton } from "../../ui/base/bookmark-button.tsx";
+import { BookmarkButton } from "../../ui/controls/bookmark-button.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 
 type Props = {
   question: Pick<AttemptQuestion, "id" | "source" | "bookmarked">;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TimedQuiz } from "../../api/quizzes.ts";
-import { Button } from "../../ui/base/button.tsx";
-import { Icon } from "../../ui/base/icon.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import type { Attempt } from "./player/attempt.ts";
 import { plannedLength } from "./question-order.ts";
 import styles from "./quiz-bar.module.css";

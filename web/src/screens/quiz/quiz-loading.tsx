@@ -1,9 +1,9 @@
 import { isRejected, isServerError } from "../../api/load-errors.ts";
 import { paths } from "../../router/paths.ts";
 import { Navigate } from "../../router/router.tsx";
-import { PageFailed } from "../../ui/base/page-failed.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { Spinner } from "../../ui/base/spinner.tsx";
+import { Spinner } from "../../ui/loading/spinner.tsx";
+import { PageFailed } from "../../ui/page/page-failed.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 
 /** Shown while a quiz or its result is loading. `hasFailed`: a request failed and is being retried. */
 export function QuizLoading({ title, hasFailed }: { title: string; hasFailed?: boolean }) {

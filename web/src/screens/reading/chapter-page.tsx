@@ -11,16 +11,16 @@ import {
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { paths } from "../../router/paths.ts";
 import { Navigate, useLocation, useNavigate, useParams } from "../../router/router.tsx";
-import { Button, LinkButton } from "../../ui/base/button.tsx";
-import { Icon } from "../../ui/base/icon.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { Tile } from "../../ui/base/tile.tsx";
-import { EmptyState } from "../../ui/header/empty-state.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
+import { Button, LinkButton } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
-import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
-import { NotFound } from "../../ui/not-found.tsx";
+import { Tile } from "../../ui/lists/tile.tsx";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { NotFound } from "../../ui/page/not-found.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { countPages, pageQuery, parsePage } from "./page-number.ts";
 import styles from "./reading.module.css";
 

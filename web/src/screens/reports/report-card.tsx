@@ -2,9 +2,9 @@ import type { OwnReport } from "../../api/report-lists.ts";
 import { formatLongDate } from "../../format/dates.ts";
 import { reasonLabels } from "../../messages/report-reasons.ts";
 import { paths } from "../../router/paths.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { LinkButton } from "../../ui/base/button.tsx";
-import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
+import { LinkButton } from "../../ui/controls/button.tsx";
+import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./reports.module.css";
 
 /** One report: the reported question, the learner's report and the editors' note. */

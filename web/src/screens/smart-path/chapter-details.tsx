@@ -3,7 +3,7 @@ import { formatPercent } from "../../format/numbers.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { formatAnswers } from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
-import { LinkButton } from "../../ui/base/button.tsx";
+import { LinkButton } from "../../ui/controls/button.tsx";
 import styles from "./smart-path.module.css";
 
 const metrics = [

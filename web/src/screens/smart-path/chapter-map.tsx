@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { PathChapter } from "../../api/smart-path.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { formatPercent } from "../../format/numbers.ts";
-import { classNames } from "../../ui/base/class-names.ts";
-import { Tile } from "../../ui/base/tile.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Tile } from "../../ui/lists/tile.tsx";
 import { ChapterDetails } from "./chapter-details.tsx";
 import styles from "./smart-path.module.css";
 

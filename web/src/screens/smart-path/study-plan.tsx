@@ -6,12 +6,12 @@ import { formatDate, formatDay, formatMinutes } from "../../format/dates.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { formatStudyPlan } from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
-import { Alert } from "../../ui/base/alert.tsx";
-import { Button, LinkButton } from "../../ui/base/button.tsx";
-import { Link } from "../../ui/base/link.tsx";
-import { failureMessage } from "../../ui/lists/failure-message.ts";
-import { LoadFailed } from "../../ui/lists/load-failed.tsx";
-import { SkeletonText } from "../../ui/lists/skeleton.tsx";
+import { Button, LinkButton } from "../../ui/controls/button.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { LoadFailed } from "../../ui/loading/load-failed.tsx";
+import { SkeletonText } from "../../ui/loading/skeleton.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./study-plan.module.css";
 
 type Today = SmartPath["today"];

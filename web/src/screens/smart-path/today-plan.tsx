@@ -1,7 +1,7 @@
 import type { SmartPath } from "../../api/smart-path.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { toSentence } from "../../metrics/smart-path-format.ts";
-import { Icon } from "../../ui/base/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./smart-path.module.css";
 
 type PlanItem = { topic_name: string; reason: string; is_done: boolean };

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "../../api/user.ts";
 import { paths } from "../../router/paths.ts";
-import { Link } from "../../ui/base/link.tsx";
-import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { PageHeader } from "../../ui/header/page-header.tsx";
-import { MailLink } from "../../ui/mail-link.tsx";
+import { Link } from "../../ui/controls/link.tsx";
+import { MailLink } from "../../ui/controls/mail-link.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PageLayout } from "../../ui/page/page-layout.tsx";
 
 export function TermsPage() {
   const config = useQuery(configQuery());

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Icon } from "../base/icon.tsx";
-import { Link } from "../base/link.tsx";
+import { Link } from "../controls/link.tsx";
+import { Icon } from "../icons/icon.tsx";
 import styles from "./list.module.css";
 
 /** A list of rows; each child is one `RowLink` or other row. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type ExamDates, type ExamSession, NEW_YEAR, useSaveExamYear } from "../../../api/admin-exams.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { IconButton } from "../../../ui/base/icon-button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { PanelForm } from "../saving/panel-form.tsx";
 import { useFormSave } from "../saving/use-form-save.ts";
 import { formatExamSession, groupByYear } from "./exam-sessions.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AdminHome } from "../../../api/admin.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
-import { Link } from "../../../ui/base/link.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
 import adminStyles from "../admin.module.css";
 
 /** Lists of items that need an editor, each with its total and its first few items. */

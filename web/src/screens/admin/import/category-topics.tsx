@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportBatch, importCategoriesQuery, useCategoryTopics } from "../../../api/admin-imports.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { SelectField, TopicOptions } from "../select-field.tsx";
 import { formatQuestionCount, importErrorMessage } from "./import-format.ts";

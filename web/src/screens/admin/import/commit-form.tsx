@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ImportBatch, importableDuplicatesQuery } from "../../../api/admin-imports.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
-import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { SelectField } from "../select-field.tsx";
 import styles from "./import.module.css";

@@ -6,7 +6,7 @@ import {
   type UndoResult,
 } from "../../../api/admin-imports.ts";
 import { formatLargeCount } from "../../../format/numbers.ts";
-import { failureMessage } from "../../../ui/lists/failure-message.ts";
+import { failureMessage } from "../../../ui/loading/failure-message.ts";
 import { formatFieldName } from "../question/field-issues.tsx";
 
 export const fileFormatLabels: Record<ImportFormat, string> = {

@@ -12,9 +12,9 @@ import {
 import { formatDateTime } from "../../../format/dates.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { Link } from "../../../ui/base/link.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { useListParams } from "../list/list-params.ts";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ImportRow } from "../../../api/admin-imports.ts";
 import questionStyles from "../../../question/question.module.css";
 import { Passage } from "../../../question/review/passage.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
+import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { voidLabels } from "../list/question-labels.ts";
 import styles from "./import.module.css";
 

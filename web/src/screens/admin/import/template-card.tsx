@@ -1,7 +1,7 @@
 import { useTemplate } from "../../../api/admin-imports.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import styles from "./import.module.css";
 import { importErrorMessage } from "./import-format.ts";

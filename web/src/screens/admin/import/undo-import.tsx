@@ -1,9 +1,9 @@
 import { type ImportBatch, type UndoResult, useUndo } from "../../../api/admin-imports.ts";
 import { paths } from "../../../router/paths.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Link } from "../../../ui/base/link.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import styles from "./import.module.css";
 import {
   formatQuestionCount,

@@ -7,9 +7,9 @@ import {
 } from "../../../api/admin-lists.ts";
 import { tagsQuery } from "../../../api/admin-syllabus.ts";
 import { formatCount } from "../../../format/numbers.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { type ImportFormat, type QuestionExport, useQuestionExport } from "../../../api/admin-imports.ts";
 import type { ListFilter } from "../../../api/admin-lists.ts";
 import { formatLargeCount, formatNumber } from "../../../format/numbers.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
-import { Modal } from "../../../ui/modal.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { importErrorMessage } from "../import/import-format.ts";
 import { SelectField } from "../select-field.tsx";
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/base/button.tsx";
-import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
-import { SkeletonRows } from "../../../ui/lists/skeleton.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { SkeletonRows } from "../../../ui/loading/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 
 type Props = {

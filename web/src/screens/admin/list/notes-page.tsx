@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminNotesQuery } from "../../../api/admin-lists.ts";
 import { paths } from "../../../router/paths.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { Link } from "../../../ui/base/link.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import adminStyles from "../admin.module.css";
 
 type Props = { page: number; limit: number; total: number; onPageChange: (page: number) => void };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type RowRef, useRemove, useRestore } from "../../../api/admin-lists.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { IconButton, IconLink } from "../../../ui/base/icon-button.tsx";
-import { Toast } from "../../../ui/lists/toast.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { IconButton, IconLink } from "../../../ui/controls/icon-button.tsx";
+import { Toast } from "../../../ui/messages/toast.tsx";
 import adminStyles from "../admin.module.css";
 import styles from "./list.module.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { TextField } from "../../../ui/field.tsx";
-import { useDebouncedValue } from "../../../ui/lists/use-debounced-value.ts";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { useDebouncedValue } from "../../../ui/controls/use-debounced-value.ts";
 
 const DEBOUNCE_MS = 300;
 

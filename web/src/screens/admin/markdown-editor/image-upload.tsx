@@ -3,10 +3,10 @@ import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { sendImage } from "../../../api/admin-markdown.ts";
 import { asApiError } from "../../../api/load-errors.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { failureMessage } from "../../../ui/lists/failure-message.ts";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { failureMessage } from "../../../ui/loading/failure-message.ts";
 import adminStyles from "../admin.module.css";
 
 const MAX_BYTES = 5_000_000;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { previewQuery } from "../../../api/admin-markdown.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { classNames } from "../../../ui/base/class-names.ts";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
-import { useDebouncedValue } from "../../../ui/lists/use-debounced-value.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useDebouncedValue } from "../../../ui/controls/use-debounced-value.ts";
+import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { AltTextModal, useImageUpload } from "./image-upload.tsx";
 import {
   commandEdit,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { adminNoteQuery } from "../../../api/admin-notes.ts";
 import { adminChaptersQuery, adminTopicsQuery } from "../../../api/admin-syllabus.ts";
 import { paths } from "../../../router/paths.ts";
-import { LinkButton } from "../../../ui/base/button.tsx";
+import { LinkButton } from "../../../ui/controls/button.tsx";
 import adminStyles from "../admin.module.css";
 import { noteStatusLabels } from "../list/note-labels.ts";
 import { FormPage } from "../saving/form-page.tsx";

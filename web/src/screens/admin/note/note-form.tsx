@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type AdminNote, adminNoteQuery, type NoteBody, useSaveNote } from "../../../api/admin-notes.ts";
 import { paths } from "../../../router/paths.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";

@@ -1,8 +1,8 @@
 import { optionLetter } from "../../../question/question-format.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { IconButton } from "../../../ui/base/icon-button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { SelectField } from "../select-field.tsx";

@@ -1,6 +1,6 @@
 import type { QuestionCheck } from "../../../api/admin-questions.ts";
 import { optionLetter } from "../../../question/question-format.ts";
-import { Icon } from "../../../ui/base/icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import adminStyles from "../admin.module.css";
 import { nonEmptyOptions, type QuestionDraft } from "./question-draft.ts";
 

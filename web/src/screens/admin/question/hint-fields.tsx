@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { IconButton } from "../../../ui/base/icon-button.tsx";
-import fieldStyles from "../../../ui/field.module.css";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import fieldStyles from "../../../ui/controls/field.module.css";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { MAX_HINTS, MAX_SLIPS, MAX_STEPS, type QuestionDraft } from "./question-draft.ts";
 import styles from "./question-form.module.css";

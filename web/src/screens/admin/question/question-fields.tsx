@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../ui/base/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
 import adminStyles from "../admin.module.css";
 import {
   difficultyLabels,

@@ -9,9 +9,9 @@ import {
 import { isContentRejected } from "../../../api/admin-saves.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button, LinkButton } from "../../../ui/base/button.tsx";
-import { useDebouncedValue } from "../../../ui/lists/use-debounced-value.ts";
+import { Button, LinkButton } from "../../../ui/controls/button.tsx";
+import { useDebouncedValue } from "../../../ui/controls/use-debounced-value.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { statusLabels } from "../list/question-labels.ts";
 import { RegradeStatus } from "../regrade/regrade.tsx";

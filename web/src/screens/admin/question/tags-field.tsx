@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type Tag, tagsQuery } from "../../../api/admin-syllabus.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { IconButton } from "../../../ui/base/icon-button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { FieldIssueList } from "./field-issues.tsx";
 import styles from "./question-form.module.css";
 import type { FieldsProps } from "./use-question-form.ts";

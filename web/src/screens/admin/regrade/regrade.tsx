@@ -7,9 +7,9 @@ import {
   useRegrade,
 } from "../../../api/admin-questions.ts";
 import { formatLargeCount } from "../../../format/numbers.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { useStoredDraft } from "../saving/draft-storage.ts";
 import { NoteField, NoteForm } from "../saving/note-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";

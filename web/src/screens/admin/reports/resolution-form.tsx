@@ -8,10 +8,10 @@ import {
 import { isStale } from "../../../api/admin-saves.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { LinkButton } from "../../../ui/base/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
-import { SegmentedControl } from "../../../ui/lists/segmented-control.tsx";
+import { LinkButton } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { useStoredDraft } from "../saving/draft-storage.ts";
 import { NoteField, NoteForm } from "../saving/note-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";

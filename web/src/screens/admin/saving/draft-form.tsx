@@ -1,7 +1,7 @@
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Toast } from "../../../ui/lists/toast.tsx";
-import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { UnsavedChangesPrompt } from "../../../ui/dialogs/unsaved-changes-prompt.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { Toast } from "../../../ui/messages/toast.tsx";
 
 /** The parts of `useDraftForm` that these components show. */
 type DraftForm = {

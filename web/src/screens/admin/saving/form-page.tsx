@@ -2,10 +2,10 @@ import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/r
 import { Fragment, type ReactNode, useState } from "react";
 import { isMissing } from "../../../api/chapters.ts";
 import { useNavigate, useParams } from "../../../router/router.tsx";
-import { PageHeader } from "../../../ui/header/page-header.tsx";
-import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
-import { SkeletonText } from "../../../ui/lists/skeleton.tsx";
-import { NotFound } from "../../../ui/not-found.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
+import { NotFound } from "../../../ui/page/not-found.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
 
 type Props<Row> = {

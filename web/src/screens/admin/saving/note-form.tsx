@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 
 type NoteFormProps = {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefCallback, useCallback, useEffect, useRef } from "react";
-import { Button } from "../../../ui/base/button.tsx";
-import { isFocusLost } from "../../../ui/base/focus.ts";
-import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { isFocusLost } from "../../../ui/controls/focus.ts";
+import { UnsavedChangesPrompt } from "../../../ui/dialogs/unsaved-changes-prompt.tsx";
 import adminStyles from "../admin.module.css";
 import { SaveError } from "./save-error.tsx";
 

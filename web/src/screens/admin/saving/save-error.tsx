@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isStale } from "../../../api/admin-saves.ts";
 import { asApiError, isRejected } from "../../../api/load-errors.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button, LinkButton } from "../../../ui/base/button.tsx";
-import { failureMessage } from "../../../ui/lists/failure-message.ts";
+import { Button, LinkButton } from "../../../ui/controls/button.tsx";
+import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 
 type Props = {
   error: Error;

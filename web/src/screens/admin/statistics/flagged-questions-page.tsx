@@ -6,8 +6,8 @@ import {
   type QualityFlag,
 } from "../../../api/admin-statistics.ts";
 import { paths } from "../../../router/paths.ts";
-import { Link } from "../../../ui/base/link.tsx";
-import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
+import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import listStyles from "../list/list.module.css";

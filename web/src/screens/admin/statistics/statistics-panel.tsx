@@ -4,9 +4,9 @@ import { type QuestionStatistics, statisticsQuery } from "../../../api/admin-sta
 import { formatDate } from "../../../format/dates.ts";
 import { formatNumber } from "../../../format/numbers.ts";
 import { optionLetter } from "../../../question/question-format.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { failureMessage } from "../../../ui/lists/failure-message.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { failureMessage } from "../../../ui/loading/failure-message.ts";
 import adminStyles from "../admin.module.css";
 import { SelectField } from "../select-field.tsx";
 import styles from "./statistics.module.css";

@@ -6,7 +6,7 @@ import {
   useDeleteChapter,
   useSaveChapter,
 } from "../../../api/admin-syllabus.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { SelectField } from "../select-field.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Tag, tagsQuery, useDeleteTag, useSaveTag } from "../../../api/admin-syllabus.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
 import { CrudPanel } from "./crud-panel.tsx";
 

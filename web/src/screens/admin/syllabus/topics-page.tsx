@@ -7,7 +7,7 @@ import {
   useDeleteTopic,
   useSaveTopic,
 } from "../../../api/admin-syllabus.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ChapterOptions, SelectField } from "../select-field.tsx";
 import { CrudPanel } from "./crud-panel.tsx";

@@ -1,7 +1,7 @@
 import { type Account, useForgetAge } from "../../../api/admin-users.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 
 type Props = { account: Account; onClose: () => void };

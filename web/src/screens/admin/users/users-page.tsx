@@ -9,9 +9,9 @@ import {
   useSetRole,
 } from "../../../api/admin-users.ts";
 import { formatDate } from "../../../format/dates.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/field.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { useListParams } from "../list/list-params.ts";

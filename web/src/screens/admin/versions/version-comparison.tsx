@@ -8,12 +8,12 @@ import {
   type VersionRow,
   versionQuery,
 } from "../../../api/admin-versions.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
-import { SegmentedControl } from "../../../ui/lists/segmented-control.tsx";
-import { SkeletonText } from "../../../ui/lists/skeleton.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { AskRegrade } from "../regrade/regrade.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";

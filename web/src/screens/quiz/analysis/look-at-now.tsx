@@ -1,7 +1,7 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
 import { formatMarks } from "../../../question/review/review-format.ts";
 import { paths } from "../../../router/paths.ts";
-import { Link } from "../../../ui/base/link.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
 import styles from "./analysis.module.css";
 import { adviseOnQuestion } from "./analysis-format.ts";
 

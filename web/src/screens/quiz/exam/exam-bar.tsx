@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { formatCount } from "../../../format/numbers.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { QuizTimer, secondsLeft, useNow } from "../player/quiz-timer.tsx";
 import styles from "./exam-bar.module.css";
 import { sectionOf } from "./exam-state.ts";

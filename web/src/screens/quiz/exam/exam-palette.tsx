@@ -1,7 +1,7 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { paths } from "../../../router/paths.ts";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { Link } from "../../../ui/base/link.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { positionOf } from "../question-order.ts";
 import styles from "./exam-palette.module.css";
 import {

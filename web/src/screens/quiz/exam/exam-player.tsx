@@ -8,14 +8,13 @@ import { requestPersistentStorage } from "../../../device/idb-store.ts";
 import { type AnswerPayload, failedIds, type Times } from "../../../device/outbox-state.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { classNames } from "../../../ui/base/class-names.ts";
-import { loadFonts } from "../../../ui/base/katex-assets.ts";
-import { fontsIn } from "../../../ui/base/katex-fonts.ts";
-import { Modal } from "../../../ui/modal.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { loadFonts } from "../../../ui/html/katex-assets.ts";
+import { fontsIn } from "../../../ui/html/katex-fonts.ts";
 import { asksCertainty } from "../certainty/asks-certainty.ts";
 import { payloadOf, useAttemptDeviceState } from "../player/attempt.ts";
-import { loadOnDemand } from "../player/load-on-demand.ts";
 import { SaveError } from "../player/save-error.tsx";
 import { SubmittingQuiz } from "../player/submitting-quiz.tsx";
 import { useDraftSaving } from "../player/use-draft-saving.ts";
@@ -52,8 +51,6 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
   const numberOf = (id: number) => positionOf(quiz.question_ids, id).number;
   const question = useExamQuestion(quiz, questionId);
   useEffect(requestPersistentStorage, []);
-  // Without a network it could not be loaded when a question is left.
-  useEffect(() => void loadOnDemand().catch(() => undefined), []);
 
   /** The questions whose answers were changed since they were opened. */
   const changedIds = useRef(new Set<number>());

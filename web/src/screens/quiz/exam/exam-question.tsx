@@ -5,8 +5,8 @@ import { type AnswerPayload, pendingPayload } from "../../../device/outbox-state
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
 import { Passage } from "../../../question/review/passage.tsx";
-import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
-import { useMathReady } from "../../../ui/base/use-math-ready.ts";
+import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
+import { useMathReady } from "../../../ui/html/use-math-ready.ts";
 import { CertaintyField } from "../certainty/certainty-field.tsx";
 import { type Draft, payloadOf } from "../player/attempt.ts";
 import { ClosedQuestionBody } from "../player/closed-question.tsx";

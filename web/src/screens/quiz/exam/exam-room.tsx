@@ -1,7 +1,7 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { paths } from "../../../router/paths.ts";
 import { Navigate } from "../../../router/router.tsx";
-import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { initialQuestionId } from "../question-order.ts";
 import { ExamPlayer } from "./exam-player.tsx";
 import { Instructions } from "./instructions.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
 import { formatUnit } from "../../../question/question-format.ts";
-import { classNames } from "../../../ui/base/class-names.ts";
-import { Icon } from "../../../ui/base/icon.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../player/numerical-answer.module.css";
 import { type KeypadKey, pressKey, type TypedNumber, typeNumber } from "./keypad.ts";
 

@@ -1,9 +1,9 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { sharedQuestionsWarning } from "../../../messages/shared-questions-warning.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import type { AttemptDeviceState } from "../player/attempt.ts";
 import { QuestionLinks } from "../player/player-dialogs.tsx";
 import { draftedQuestionIds } from "../player/unresolved-questions.ts";

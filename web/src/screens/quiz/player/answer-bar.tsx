@@ -2,15 +2,12 @@ import type { MouseEvent, ReactNode } from "react";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
 import { type AnswerPayload, failedIds } from "../../../device/outbox-state.ts";
-import { ActionBar, ActionPair } from "../../../ui/base/action-bar.tsx";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { ActionBar, ActionPair } from "../../../ui/page/action-bar.tsx";
 import type { Draft } from "./attempt.ts";
-import { loadOnDemand } from "./load-on-demand.ts";
+import { SaveError } from "./save-error.tsx";
 import type { QuizNavigationState } from "./use-quiz-navigation.ts";
-
-const SaveError = lazyComponent(async () => (await loadOnDemand()).SaveError);
 
 /** Saves an answer. `shouldAdvance`: go to the next question afterwards, at once or after a short pause. */
 export type AnswerHandler = (payload: AnswerPayload, shouldAdvance: boolean | "after pause") => void;

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from "rea
 import { formatCount } from "../../../format/numbers.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import styles from "../../../question/question.module.css";
-import { Button } from "../../../ui/base/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { AnswerBar, type AnswerProps } from "./answer-bar.tsx";
 import { SaveState } from "./save-state.tsx";
 

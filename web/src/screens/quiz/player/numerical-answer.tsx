@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { formatUnit } from "../../../question/question-format.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { classNames } from "../../../ui/base/class-names.ts";
-import { Icon } from "../../../ui/base/icon.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { AnswerBar, type AnswerProps } from "./answer-bar.tsx";
 import { MAX_NUMBER_LENGTH, payloadOf } from "./attempt.ts";
-import { loadOnDemand } from "./load-on-demand.ts";
+import { numberError } from "./number-error.ts";
 import styles from "./numerical-answer.module.css";
 import { SaveState } from "./save-state.tsx";
 
@@ -25,7 +25,7 @@ export function NumericalAnswer(props: AnswerProps) {
     event.preventDefault();
     const payload = payloadOf(text);
     if (payload) onAnswer(payload, true);
-    else void loadOnDemand().then(({ numberError }) => setError(numberError(text)));
+    else setError(numberError(text));
   };
   return (
     <form className={styles.form} data-answer onSubmit={submit} noValidate>

@@ -6,16 +6,17 @@ import { requestPersistentStorage } from "../../../device/idb-store.ts";
 import type { AnswerPayload } from "../../../device/outbox-state.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
-import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
-import { PageLayout } from "../../../ui/base/page-layout.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { PageLayout } from "../../../ui/page/page-layout.tsx";
 import { asksCertainty } from "../certainty/asks-certainty.ts";
 import { plannedLength } from "../question-order.ts";
 import { QuizBar } from "../quiz-bar.tsx";
 import { usePrefetchOnInteraction } from "../use-prefetch-on-interaction.ts";
 import { ActiveQuestion } from "./active-question.tsx";
 import { buildAttempt, useAttemptDeviceState } from "./attempt.ts";
-import { loadOnDemand } from "./load-on-demand.ts";
 import { QuizTimer } from "./quiz-timer.tsx";
+import { SubmittingQuiz } from "./submitting-quiz.tsx";
+import { canEnd } from "./unresolved-questions.ts";
 import { useChoicePause } from "./use-choice-pause.ts";
 import { useDraftSaving } from "./use-draft-saving.ts";
 import { usePrefetchQuestions } from "./use-prefetch-questions.ts";
@@ -28,8 +29,8 @@ const CertaintyQuestion = lazyComponent(
   async () => (await import("../certainty/certainty-question.tsx")).CertaintyQuestion,
   ActiveQuestion,
 );
-const PlayerDialogs = lazyComponent(async () => (await loadOnDemand()).PlayerDialogs);
-const SubmittingQuiz = lazyComponent(async () => (await loadOnDemand()).SubmittingQuiz);
+const loadDialogs = () => import("./player-dialogs.tsx");
+const PlayerDialogs = lazyComponent(async () => (await loadDialogs()).PlayerDialogs);
 
 type Props = {
   quiz: TimedQuiz;
@@ -43,7 +44,7 @@ const plainQuestion = ({ type }: TimedQuiz) => (asksCertainty(type) ? CertaintyQ
 /** One question of a quiz in progress, with the timer, the palette and the button that ends the quiz. */
 export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Props) {
   const [openDialog, setOpenDialog] = useState<DialogName>();
-  usePrefetchOnInteraction(loadOnDemand);
+  usePrefetchOnInteraction(loadDialogs);
   useEffect(requestPersistentStorage, []);
   const navigate = useNavigate();
   const answers = useQuizAnswers(quiz.hash);
@@ -62,14 +63,11 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
     close();
     setEnding("requested");
   };
-  const requestEnd = async () => {
+  const requestEnd = () => {
     saveAll();
-    // Read now: an answer saved while the file loads would be in neither this `quiz` nor the outbox.
     const latest = device.readLatest();
     const latestAttempt = buildAttempt(quiz, answers.readLatest(), latest);
-    // If the file can't be loaded, the dialog shows the error.
-    const onDemand = await loadOnDemand().catch(() => undefined);
-    if (onDemand?.canEnd(quiz, latestAttempt, latest)) end();
+    if (canEnd(quiz, latestAttempt, latest)) end();
     else setOpenDialog("end");
   };
   const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean | "after pause") => {

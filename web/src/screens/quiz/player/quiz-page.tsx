@@ -5,7 +5,7 @@ import { isSetToAskCertainty } from "../../../device/attempt-storage.ts";
 import { withPending } from "../../../device/outbox-state.ts";
 import { paths } from "../../../router/paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
-import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { initialQuestionId } from "../question-order.ts";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { readDeviceState } from "./attempt.ts";
@@ -13,9 +13,10 @@ import { Player } from "./player.tsx";
 
 const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));
 
-const ExamRoom = lazyComponent(async () => (await loadModes()).ExamRoom);
-const PracticeQuestion = lazyComponent(async () => (await loadModes()).PracticeQuestion);
-const loadModes = () => import("../exam/on-demand.ts");
+const ExamRoom = lazyComponent(async () => (await import("../exam/exam-room.tsx")).ExamRoom);
+const PracticeQuestion = lazyComponent(
+  async () => (await import("../practice/practice-question.tsx")).PracticeQuestion,
+);
 
 /** The server knows neither this device's marks, drafts nor setting. */
 export function hasLocalState({ quizHash = "" }: Record<string, string>): boolean {

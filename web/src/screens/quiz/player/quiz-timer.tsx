@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { fetchQuizNow, type TimedQuiz } from "../../../api/quizzes.ts";
 import { monotonicNow, pageClock } from "../../../device/server-clock.ts";
 import { formatClock } from "../../../format/dates.ts";
-import { Icon } from "../../../ui/base/icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../quiz-bar.module.css";
 
 type Props = { quiz: TimedQuiz; endTime: string; onTimeUp: () => void };

@@ -1,9 +1,9 @@
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { failedIds, type OutboxState } from "../../../device/outbox-state.ts";
 import { formatQuestionNumbers } from "../../../question/question-format.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
-import { Icon } from "../../../ui/base/icon.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "./save-state.module.css";
 
 type Props = { answers: QuizAnswers; numberOf: (questionId: number) => number };

@@ -1,7 +1,7 @@
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { type OutboxState, pendingPayload } from "../../../device/outbox-state.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon, type IconName } from "../../../ui/base/icon.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import styles from "./save-state.module.css";
 
 type Props = {

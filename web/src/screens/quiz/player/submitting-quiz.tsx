@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { failedIds, type SaveStatus, saveStatus } from "../../../device/outbox-state.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { focusHeading, returnFocusOnUnmount } from "../../../ui/base/focus.ts";
-import { PageLayout } from "../../../ui/base/page-layout.tsx";
-import { Tile } from "../../../ui/base/tile.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { focusHeading, returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
+import { Tile } from "../../../ui/lists/tile.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { PageLayout } from "../../../ui/page/page-layout.tsx";
 import styles from "../centered-message.module.css";
 import { failedAnswersMessage } from "./save-error.tsx";
 import { useEndQuizFlow } from "./use-end-quiz-flow.ts";

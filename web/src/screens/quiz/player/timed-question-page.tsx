@@ -6,12 +6,12 @@ import { type AttemptQuestion, quizQuery, quizQuestionQuery } from "../../../api
 import { dueQuizQuery, dueSnapshotQuery } from "../../../api/revision.ts";
 import { failedIds } from "../../../device/outbox-state.ts";
 import { paths } from "../../../router/paths.ts";
-import { LinkButton } from "../../../ui/base/button.tsx";
-import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
-import { PageLayout } from "../../../ui/base/page-layout.tsx";
-import { useMathReady } from "../../../ui/base/use-math-ready.ts";
-import { EmptyState, SuccessIcon } from "../../../ui/header/empty-state.tsx";
-import { PageHeader } from "../../../ui/header/page-header.tsx";
+import { LinkButton } from "../../../ui/controls/button.tsx";
+import { useMathReady } from "../../../ui/html/use-math-ready.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { EmptyState, SuccessIcon } from "../../../ui/page/empty-state.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { PageLayout } from "../../../ui/page/page-layout.tsx";
 import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
 import { positionOf } from "../question-order.ts";
 import { CaughtUp } from "../start/caught-up.tsx";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { monotonicNow } from "../../../device/server-clock.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import styles from "../../../question/question.module.css";
-import { ActionBar } from "../../../ui/base/action-bar.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
-import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
+import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
+import { ActionBar } from "../../../ui/page/action-bar.tsx";
 import { TimeBadge, useNow } from "./quiz-timer.tsx";
 
 type Props = {

@@ -4,7 +4,7 @@ import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
 import type { Times } from "../../../device/outbox-state.ts";
 import type { AttemptDevice } from "./attempt.ts";
-import { loadOnDemand } from "./load-on-demand.ts";
+import { saveBlankTime } from "./blank-time.ts";
 import { visibleTimeOf } from "./visible-time.ts";
 
 /** How long a typed or ticked answer must rest until it is saved. */
@@ -38,10 +38,7 @@ export function useDraftSaving(
       isClosing,
     );
   const saveTime = (id: number) => {
-    const times = timesOf(id);
-    void loadOnDemand()
-      .then(({ saveBlankTime }) => saveBlankTime(queryClient, quiz.hash, id, times))
-      .catch(() => undefined);
+    void saveBlankTime(queryClient, quiz.hash, id, timesOf(id)).catch(() => undefined);
   };
   const onLeave = useEffectEvent((id: number, isClosing?: boolean) => {
     save([id], isClosing);

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { prefetchQuestion, type TimedQuiz } from "../../../api/quizzes.ts";
-import { loadFonts } from "../../../ui/base/katex-assets.ts";
-import { fontsIn } from "../../../ui/base/katex-fonts.ts";
+import { loadFonts } from "../../../ui/html/katex-assets.ts";
+import { fontsIn } from "../../../ui/html/katex-fonts.ts";
 import { questionTexts } from "../question-loading.tsx";
 import { prefetchOrder } from "../question-order.ts";
 

@@ -6,7 +6,7 @@ import { type Times, withPending } from "../../../device/outbox-state.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { canFinishEarly, isAdaptive, positionOf } from "../question-order.ts";
-import { loadOnDemand } from "./load-on-demand.ts";
+import { fetchNextQuestion, skipQuestion } from "./next-diagnostic-question.ts";
 
 export type QuizNavigationState = ReturnType<typeof useQuizNavigation>;
 
@@ -29,7 +29,6 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimes
   async function fetchNext(skipTimes?: Times): Promise<void> {
     setFetchState("fetching");
     try {
-      const { fetchNextQuestion, skipQuestion } = await loadOnDemand();
       if (skipTimes) skipQuestion(queryClient, quiz.hash, questionId, skipTimes);
       const next = await fetchNextQuestion(queryClient, quiz.hash, questionId);
       setFetchState(next === "ended" ? next : "none");

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { hintsQuery, useTakeHint } from "../../../api/exam.ts";
 import { asApiError } from "../../../api/load-errors.ts";
 import styles from "../../../question/question.module.css";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
-import { failureMessage } from "../../../ui/lists/failure-message.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
+import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 
 /** The hints that the learner has taken, and the button for the next one. Renders nothing if there are none. */
 export function Hints({ quizHash, questionId }: { quizHash: string; questionId: number }) {

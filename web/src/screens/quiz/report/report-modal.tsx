@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from "react";
 import { asApiError } from "../../../api/load-errors.ts";
 import { useReportQuestion } from "../../../api/reports.ts";
 import { reasonLabels } from "../../../messages/report-reasons.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon } from "../../../ui/base/icon.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import styles from "./report.module.css";
 import {
   availableReasons,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
-import { Button } from "../../../ui/base/button.tsx";
-import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { usePrefetchOnInteraction } from "../use-prefetch-on-interaction.ts";
 import styles from "./report.module.css";
 import type { ReportableQuestion } from "./report-draft.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { followUpQuery } from "../../../api/coach.ts";
 import { paths } from "../../../router/paths.ts";
-import { Link } from "../../../ui/base/link.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
 
 /** Below everything else of a reviewed question, because it comes later: when the card of its topic comes back, and what the last option was worth. */
 export function FollowUp({ quizHash, questionId }: { quizHash: string; questionId: number }) {

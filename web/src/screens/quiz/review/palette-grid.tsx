@@ -1,5 +1,5 @@
-import { Icon, type IconName } from "../../../ui/base/icon.tsx";
-import { Link } from "../../../ui/base/link.tsx";
+import { Link } from "../../../ui/controls/link.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import styles from "./palette.module.css";
 
 type PaletteCell = {

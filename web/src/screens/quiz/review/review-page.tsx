@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { paths } from "../../../router/paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
-import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { Review } from "./review.tsx";
 

@@ -4,8 +4,8 @@ import optionStyles from "../../../question/options.module.css";
 import styles from "../../../question/question.module.css";
 import { optionLetter, questionTypeLabel } from "../../../question/question-format.ts";
 import { Passage } from "../../../question/review/passage.tsx";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
+import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { QuestionMeta } from "../question-meta.tsx";
 
 /** A question of a completed quiz that was left blank beyond the day's allowance: its solution comes the next day. */

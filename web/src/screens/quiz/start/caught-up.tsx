@@ -1,6 +1,6 @@
 import { paths } from "../../../router/paths.ts";
-import { LinkButton } from "../../../ui/base/button.tsx";
-import { EmptyState, SuccessIcon } from "../../../ui/header/empty-state.tsx";
+import { LinkButton } from "../../../ui/controls/button.tsx";
+import { EmptyState, SuccessIcon } from "../../../ui/page/empty-state.tsx";
 
 /** Shown when no question is due today. */
 export function CaughtUp() {

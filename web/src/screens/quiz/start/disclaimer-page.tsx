@@ -4,14 +4,14 @@ import { useCreateDiagnostic } from "../../../api/quiz-starts.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { paths } from "../../../router/paths.ts";
 import { useLocation, useNavigate } from "../../../router/router.tsx";
-import { ActionBar } from "../../../ui/base/action-bar.tsx";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { Button } from "../../../ui/base/button.tsx";
-import { Icon, type IconName } from "../../../ui/base/icon.tsx";
-import { PageLayout } from "../../../ui/base/page-layout.tsx";
-import { Tile } from "../../../ui/base/tile.tsx";
-import { PageHeader } from "../../../ui/header/page-header.tsx";
-import { failureMessage } from "../../../ui/lists/failure-message.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
+import { Tile } from "../../../ui/lists/tile.tsx";
+import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { ActionBar } from "../../../ui/page/action-bar.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { PageLayout } from "../../../ui/page/page-layout.tsx";
 import styles from "./disclaimer-page.module.css";
 
 /** Number of questions shown until the quiz with its own number has loaded. */

@@ -3,12 +3,12 @@ import { useStartQuiz } from "../../../api/quiz-starts.ts";
 import { furtherPracticeQuery } from "../../../api/revision.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
-import { Alert } from "../../../ui/base/alert.tsx";
-import { LinkButton } from "../../../ui/base/button.tsx";
-import { Icon, type IconName } from "../../../ui/base/icon.tsx";
-import { failureMessage } from "../../../ui/lists/failure-message.ts";
+import { LinkButton } from "../../../ui/controls/button.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { List, RowButton } from "../../../ui/lists/list.tsx";
-import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
+import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 
 /** Sets of questions for a learner who has done those of the day, each one tap away from a quiz. */
 export function FurtherPractice() {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type QuizAnalysis, quizAnalysisQuery } from "../../../api/quiz-analysis.ts";
 import { formatMarks } from "../../../question/review/review-format.ts";
-import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
-import { SkeletonText } from "../../../ui/lists/skeleton.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import { formatScore } from "../analysis/analysis-format.ts";
 import { Table } from "../analysis/charts.tsx";
 

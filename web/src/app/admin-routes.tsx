@@ -1,0 +1,79 @@
+import type { RouteName } from "@rasayan/contract/routes";
+import type { ComponentType } from "react";
+import { matchRoute } from "../router/route-match.ts";
+import { useLocation } from "../router/router.tsx";
+import { lazyPage, withMathAssets } from "./lazy-page.tsx";
+
+const AdminHomePage = lazyPage(() => import("../screens/admin/home/admin-home-page.tsx"), "AdminHomePage");
+const AdminChaptersPage = lazyPage(
+  () => import("../screens/admin/syllabus/chapters-page.tsx"),
+  "ChaptersPage",
+);
+const AdminTopicsPage = lazyPage(() => import("../screens/admin/syllabus/topics-page.tsx"), "TopicsPage");
+const AdminTagsPage = lazyPage(() => import("../screens/admin/syllabus/tags-page.tsx"), "TagsPage");
+const AdminQuestionsPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/list/questions-page.tsx")),
+  "QuestionsPage",
+);
+const AdminNotesPage = lazyPage(() => import("../screens/admin/list/notes-page.tsx"), "NotesPage");
+const NoteFormPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/note/note-form-page.tsx")),
+  "NoteFormPage",
+);
+const QuestionFormPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/question/question-form-page.tsx")),
+  "QuestionFormPage",
+);
+const QuestionVersionsPage = lazyPage(
+  () => import("../screens/admin/versions/versions-page.tsx"),
+  "QuestionVersionsPage",
+);
+const NoteVersionsPage = lazyPage(
+  () => import("../screens/admin/versions/versions-page.tsx"),
+  "NoteVersionsPage",
+);
+const ReportsPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/reports/reports-page.tsx")),
+  "ReportsPage",
+);
+const FlaggedQuestionsPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/statistics/flagged-questions-page.tsx")),
+  "FlaggedQuestionsPage",
+);
+const ImportsPage = lazyPage(() => import("../screens/admin/import/imports-page.tsx"), "ImportsPage");
+const ImportPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/import/import-page.tsx")),
+  "ImportPage",
+);
+const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx"), "ExamsPage");
+const UsersPage = lazyPage(() => import("../screens/admin/users/users-page.tsx"), "UsersPage");
+const AuditLogPage = lazyPage(() => import("../screens/admin/audit-log/audit-log-page.tsx"), "AuditLogPage");
+
+const adminRoutes: Partial<Record<RouteName, ComponentType>> = {
+  admin: AdminHomePage,
+  adminChapters: AdminChaptersPage,
+  adminTopics: AdminTopicsPage,
+  adminTags: AdminTagsPage,
+  adminQuestions: AdminQuestionsPage,
+  adminNotes: AdminNotesPage,
+  adminNewNote: NoteFormPage,
+  adminNote: NoteFormPage,
+  adminNewQuestion: QuestionFormPage,
+  adminQuestion: QuestionFormPage,
+  adminQuestionVersions: QuestionVersionsPage,
+  adminNoteVersions: NoteVersionsPage,
+  adminReports: ReportsPage,
+  adminFlaggedQuestions: FlaggedQuestionsPage,
+  adminImports: ImportsPage,
+  adminImport: ImportPage,
+  adminExams: ExamsPage,
+  adminUsers: UsersPage,
+  adminAuditLog: AuditLogPage,
+};
+
+/** The pages and endpoints of the admin area. A learner's browser never loads this file. */
+export function AdminRoutes() {
+  const name = matchRoute(useLocation().pathname)?.name;
+  const Page = name && adminRoutes[name];
+  return Page && <Page />;
+}
