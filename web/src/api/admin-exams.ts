@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { listExamSessions, saveExamSessions } from "@rasayan/contract/endpoint-paths";
 import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
+import { type AdminSave, ifMatch, type SaveInput } from "./admin-saves.ts";
 import { request } from "./client.ts";
 
 export type ExamDates = ResponseOf<"listExamSessions">;
@@ -20,10 +20,8 @@ export const examSessionsQuery = () =>
   });
 
 /** Replaces the exam sessions of one exam in a year. Waits for the refetched list, because a form is filled from it. */
-export function useSaveExamYear() {
-  return useAdminSave(
-    ({ etag, body }: SaveInput<ExamYear>) =>
-      request(saveExamSessions, { body }, etag === NEW_YEAR ? { ifNoneMatch: "*" } : ifMatch(etag)),
-    (_response, listsReloaded) => listsReloaded,
-  );
-}
+export const examYearSave: AdminSave<SaveInput<ExamYear>, ExamDates> = {
+  write: ({ etag, body }) =>
+    request(saveExamSessions, { body }, etag === NEW_YEAR ? { ifNoneMatch: "*" } : ifMatch(etag)),
+  onSaved: (_response, _queryClient, listsReloaded) => listsReloaded,
+};

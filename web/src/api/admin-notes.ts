@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { createNote, getAdminNote, updateNote } from "@rasayan/contract/endpoint-paths";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
+import { type AdminSave, ifMatch, type SaveInput } from "./admin-saves.ts";
 import { request } from "./client.ts";
 
 export type AdminNote = ResponseOf<"getAdminNote">;
@@ -19,14 +19,11 @@ export const adminNoteQuery = (id: number) =>
   });
 
 /** Saves a note. Without an `etag` it overwrites whatever is stored. */
-export function useSaveNote() {
-  const queryClient = useQueryClient();
-  return useAdminSave(
-    ({ id, etag, body }: SaveInput<NoteBody>) =>
-      id ? request(updateNote, { params: { id }, body }, ifMatch(etag)) : request(createNote, { body }),
-    (saved) => {
-      void queryClient.invalidateQueries({ queryKey: ["chapters"] });
-      queryClient.setQueryData(adminNoteQuery(saved.id).queryKey, saved);
-    },
-  );
-}
+export const noteSave: AdminSave<SaveInput<NoteBody>, AdminNote> = {
+  write: ({ id, etag, body }) =>
+    id ? request(updateNote, { params: { id }, body }, ifMatch(etag)) : request(createNote, { body }),
+  onSaved: (saved, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: ["chapters"] });
+    queryClient.setQueryData(adminNoteQuery(saved.id).queryKey, saved);
+  },
+};

@@ -10,7 +10,7 @@ import {
 } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
+import { type AdminSave, ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
 import { request } from "./client.ts";
 
 export type AdminQuestion = ResponseOf<"getAdminQuestion">;
@@ -50,20 +50,15 @@ export const regradePreviewQuery = (id: number) =>
   });
 
 /** Saves a question. Without an `etag` it overwrites whatever is stored. */
-export function useSaveQuestion() {
-  const queryClient = useQueryClient();
-  return useAdminSave(
-    ({ id, etag, body }: SaveInput<QuestionBody>) =>
-      id
-        ? request(updateQuestion, { params: { id }, body }, ifMatch(etag))
-        : request(createQuestion, { body }),
-    (saved) => queryClient.setQueryData(adminQuestionQuery(saved.id).queryKey, saved),
-  );
-}
+export const questionSave: AdminSave<SaveInput<QuestionBody>, AdminQuestion> = {
+  write: ({ id, etag, body }) =>
+    id ? request(updateQuestion, { params: { id }, body }, ifMatch(etag)) : request(createQuestion, { body }),
+  onSaved: (saved, queryClient) => queryClient.setQueryData(adminQuestionQuery(saved.id).queryKey, saved),
+};
 
 /** Adds a draft with the content of a stored question, and returns it. */
 export const useDuplicateQuestion = (id: number) =>
-  useAdminSave(() => request(duplicateQuestion, { params: { id } }));
+  useAdminSave({ write: () => request(duplicateQuestion, { params: { id } }) });
 
 /** Asks to regrade past attempts with the current key. Students see the note beside the question. */
 export function useRegrade(id: number) {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { ApiError } from "./client.ts";
 
@@ -21,19 +21,24 @@ export function ifMatch(etag: string | undefined) {
 }
 
 /**
- * A mutation that saves as an editor. It refetches all admin lists after a success, and after a rejection because
- * someone else has saved first. `listsReloaded` resolves when they are refetched; if `onSaved` returns it, the
- * mutation stays pending until then.
+ * How something is saved as an editor, and what else to do then. `listsReloaded` resolves when all admin lists are
+ * refetched; if `onSaved` returns it, the save stays pending until then.
  */
-export function useAdminSave<Input, Result>(
-  write: (input: Input) => Promise<Result>,
-  onSaved?: (result: Result, listsReloaded: Promise<void>) => unknown,
-) {
+export type AdminSave<Input, Result> = {
+  write: (input: Input) => Promise<Result>;
+  onSaved?: (result: Result, queryClient: QueryClient, listsReloaded: Promise<void>) => unknown;
+};
+
+/**
+ * A mutation that saves as an editor. It refetches all admin lists after a success, and after a rejection because
+ * someone else has saved first.
+ */
+export function useAdminSave<Input, Result>({ write, onSaved }: AdminSave<Input, Result>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: write,
     onSuccess: async (result) => {
-      await onSaved?.(result, queryClient.invalidateQueries({ queryKey: ADMIN_KEY }));
+      await onSaved?.(result, queryClient, queryClient.invalidateQueries({ queryKey: ADMIN_KEY }));
     },
     onError: (error) => {
       if (isStale(error)) void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });

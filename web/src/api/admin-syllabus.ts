@@ -13,9 +13,9 @@ import {
   updateTag,
   updateTopic,
 } from "@rasayan/contract/endpoint-paths";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
+import { type AdminSave, ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
 import { request } from "./client.ts";
 
 export type AdminChapter = ResponseOf<"listAdminChapters">["chapters"][number];
@@ -49,39 +49,46 @@ export const tagsQuery = () =>
     queryFn: async () => (await request(listTags, {})).tags,
   });
 
-export const useSaveChapter = () =>
-  useSave(({ id, etag, body }: SaveInput<ChapterBody>) =>
-    id ? request(updateChapter, { params: { id }, body }, ifMatch(etag)) : request(createChapter, { body }),
-  );
+export const chapterSave = syllabusSave(({ id, etag, body }: SaveInput<ChapterBody>) =>
+  id ? request(updateChapter, { params: { id }, body }, ifMatch(etag)) : request(createChapter, { body }),
+);
 
-export const useSaveTopic = () =>
-  useSave(({ id, etag, body }: SaveInput<TopicBody>) =>
-    id ? request(updateTopic, { params: { id }, body }, ifMatch(etag)) : request(createTopic, { body }),
-  );
+export const topicSave = syllabusSave(({ id, etag, body }: SaveInput<TopicBody>) =>
+  id ? request(updateTopic, { params: { id }, body }, ifMatch(etag)) : request(createTopic, { body }),
+);
 
-export const useSaveTag = () =>
-  useSave(({ id, etag, body }: SaveInput<TagBody>) =>
-    id ? request(updateTag, { params: { id }, body }, ifMatch(etag)) : request(createTag, { body }),
-  );
+export const tagSave = syllabusSave(({ id, etag, body }: SaveInput<TagBody>) =>
+  id ? request(updateTag, { params: { id }, body }, ifMatch(etag)) : request(createTag, { body }),
+);
 
 export const useDeleteChapter = () =>
-  useSave(({ id, etag }: VersionedRowRef) => request(deleteChapter, { params: { id } }, ifMatch(etag)));
+  useAdminSave(
+    syllabusSave(({ id, etag }: VersionedRowRef) =>
+      request(deleteChapter, { params: { id } }, ifMatch(etag)),
+    ),
+  );
 
 export const useDeleteTopic = () =>
-  useSave(({ id, etag }: VersionedRowRef) => request(deleteTopic, { params: { id } }, ifMatch(etag)));
+  useAdminSave(
+    syllabusSave(({ id, etag }: VersionedRowRef) => request(deleteTopic, { params: { id } }, ifMatch(etag))),
+  );
 
 export const useDeleteTag = () =>
-  useSave(({ id, etag }: VersionedRowRef) => request(deleteTag, { params: { id } }, ifMatch(etag)));
+  useAdminSave(
+    syllabusSave(({ id, etag }: VersionedRowRef) => request(deleteTag, { params: { id } }, ifMatch(etag))),
+  );
 
 /**
- * A mutation that saves a part of the syllabus. It also invalidates the learners' lists of chapters and topics. It
- * waits for the refetched admin lists, because a form is filled from them.
+ * Saves a part of the syllabus. It also invalidates the learners' lists of chapters and topics. It waits for the
+ * refetched admin lists, because a form is filled from them.
  */
-function useSave<Input, Result>(write: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useAdminSave(write, (_response, listsReloaded) => {
-    void queryClient.invalidateQueries({ queryKey: ["chapters"] });
-    void queryClient.invalidateQueries({ queryKey: ["topics"] });
-    return listsReloaded;
-  });
+function syllabusSave<Input, Result>(write: (input: Input) => Promise<Result>): AdminSave<Input, Result> {
+  return {
+    write,
+    onSaved: (_response, queryClient, listsReloaded) => {
+      void queryClient.invalidateQueries({ queryKey: ["chapters"] });
+      void queryClient.invalidateQueries({ queryKey: ["topics"] });
+      return listsReloaded;
+    },
+  };
 }

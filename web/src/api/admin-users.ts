@@ -32,17 +32,18 @@ export function usePublishNotice() {
 
 /** Makes the program ask a learner for the age again who is closed out as a minor. */
 export const useForgetAge = () =>
-  useAdminSave(
-    (id: number) => request(forgetAge, { params: { id } }),
-    (_response, listsReloaded) => listsReloaded,
-  );
+  useAdminSave({
+    write: (id: number) => request(forgetAge, { params: { id } }),
+    onSaved: (_response, _queryClient, listsReloaded) => listsReloaded,
+  });
 
 type RoleChange = Pick<Account, "id" | "etag" | "role">;
 
 /** Sets the role of an account. Rejected if someone else has changed it since the list was read. */
 export function useSetRole() {
-  return useAdminSave(
-    ({ id, etag, role }: RoleChange) => request(setRole, { params: { id }, body: { role } }, ifMatch(etag)),
-    (_response, listsReloaded) => listsReloaded,
-  );
+  return useAdminSave({
+    write: ({ id, etag, role }: RoleChange) =>
+      request(setRole, { params: { id }, body: { role } }, ifMatch(etag)),
+    onSaved: (_response, _queryClient, listsReloaded) => listsReloaded,
+  });
 }

@@ -57,7 +57,7 @@ type RestoreInput = { version: number; etag: string | undefined };
  * Restores an old version by saving it as a new one. Rejected if someone else has saved since the versions were read.
  */
 export const useRestoreVersion = (kind: VersionKind, id: number) =>
-  useAdminSave(
-    ({ version, etag }: RestoreInput) => restorers[kind](id, version, etag),
-    (_response, listsReloaded) => listsReloaded,
-  );
+  useAdminSave({
+    write: ({ version, etag }: RestoreInput) => restorers[kind](id, version, etag),
+    onSaved: (_response, _queryClient, listsReloaded) => listsReloaded,
+  });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ExamDates, type ExamSession, NEW_YEAR, useSaveExamYear } from "../../../api/admin-exams.ts";
+import { type ExamDates, type ExamSession, examYearSave, NEW_YEAR } from "../../../api/admin-exams.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
@@ -35,7 +35,7 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
   const [draft, setDraft] = useState(() => toDraft(exam, year, dates));
   const [isValidationShown, setValidationShown] = useState(false);
   const years = groupByYear(dates.sessions, exam);
-  const saving = useFormSave(saveSourceOf(exam, year, dates), useSaveExamYear(), (saved) =>
+  const saving = useFormSave(saveSourceOf(exam, year, dates), examYearSave, (saved) =>
     saveSourceOf(exam, Number(draft.year), saved),
   );
   // After a rejected save, the save error says that the year exists.

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { type AdminNote, adminNoteQuery, type NoteBody, useSaveNote } from "../../../api/admin-notes.ts";
+import { type AdminNote, adminNoteQuery, type NoteBody, noteSave } from "../../../api/admin-notes.ts";
 import { paths } from "../../../router/paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
@@ -27,7 +27,7 @@ export function NoteForm({ savedNote, onCreated }: Props) {
     kind: "content",
     row: savedNote,
     rowQuery: adminNoteQuery,
-    save: useSaveNote(),
+    save: noteSave,
     toDraft,
     toRequestBody: ({ title, topicId, body }) => ({
       ...{ title, topicId: Number(topicId), body },

@@ -9,7 +9,7 @@ import { SelectField } from "../select-field.tsx";
 import { FieldIssueList, type IssuesForField } from "./field-issues.tsx";
 import { type DraftOption, MAX_OPTIONS, withBlankOption, withCorrect } from "./question-draft.ts";
 import styles from "./question-form.module.css";
-import type { FieldsProps } from "./use-question-form.ts";
+import type { FieldsProps } from "./question-form-options.ts";
 
 /** The options of a choice question, each with a control that marks it as correct, its text and its rationale. */
 export function OptionsField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { MAX_HINTS, MAX_SLIPS, MAX_STEPS, type QuestionDraft } from "./question-draft.ts";
 import styles from "./question-form.module.css";
-import type { FieldsProps } from "./use-question-form.ts";
+import type { FieldsProps } from "./question-form-options.ts";
 
 /** The hints, each a short Markdown text. Empty ones are not stored. */
 export function HintsField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {

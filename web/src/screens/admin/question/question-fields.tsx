@@ -16,8 +16,8 @@ import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
 import { HintsField, PassageFields, SlipsField, StepsField } from "./hint-fields.tsx";
 import { hasAnswerKey, type QuestionDraft, type QuestionType, withType } from "./question-draft.ts";
 import styles from "./question-form.module.css";
+import type { FieldsProps } from "./question-form-options.ts";
 import { TagsField } from "./tags-field.tsx";
-import type { FieldsProps } from "./use-question-form.ts";
 
 /** All fields of a question. */
 export function QuestionFields(props: FieldsProps) {

@@ -17,13 +17,14 @@ import { statusLabels } from "../list/question-labels.ts";
 import { RegradeStatus } from "../regrade/regrade.tsx";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
 import { NewerVersionLink, SaveError, saveErrorMessage } from "../saving/save-error.tsx";
+import { useDraftForm } from "../saving/use-draft-form.ts";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { createIssueLookup, formatFieldName } from "./field-issues.tsx";
 import { toRequestBody } from "./question-draft.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import styles from "./question-form.module.css";
+import { type QuestionForm, questionFormOptions } from "./question-form-options.ts";
 import { QuestionPreview } from "./question-preview.tsx";
-import { type QuestionForm, useQuestionForm } from "./use-question-form.ts";
 
 const DEBOUNCE_MS = 400;
 
@@ -32,7 +33,7 @@ type Props = { question: AdminQuestion | undefined; onCreated: (id: number) => v
 /** The question form, with preview, publish check and statistics beside it. */
 export function QuestionFormBody({ question, onCreated }: Props) {
   const formId = useId();
-  const form = useQuestionForm(question, onCreated);
+  const form = useDraftForm({ ...questionFormOptions, row: question, onCreated });
   const { draft, saving } = form;
   const debouncedDraft = useDebouncedValue(draft, DEBOUNCE_MS);
   const check = useQuery(questionCheckQuery(toRequestBody(debouncedDraft)));

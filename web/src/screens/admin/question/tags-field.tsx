@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { FieldIssueList } from "./field-issues.tsx";
 import styles from "./question-form.module.css";
-import type { FieldsProps } from "./use-question-form.ts";
+import type { FieldsProps } from "./question-form-options.ts";
 
 /** Field for the tags of a question. A tag can be added only once. */
 export function TagsField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {

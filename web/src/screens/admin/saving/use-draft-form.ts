@@ -1,6 +1,6 @@
-import { type FetchQueryOptions, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
+import { type FetchQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { SaveInput } from "../../../api/admin-saves.ts";
+import type { AdminSave, SaveInput } from "../../../api/admin-saves.ts";
 import { useStoredDraft } from "./draft-storage.ts";
 import { useFormSave } from "./use-form-save.ts";
 
@@ -8,13 +8,13 @@ type Row = { id: number; etag: string };
 /** The content of a form, with the etag of the row that it started from; no etag: a new item. */
 type Draft = { etag: string | undefined };
 
-type Options<Item extends Row, Content extends Draft, Body> = {
+export type DraftFormOptions<Item extends Row, Content extends Draft, Body> = {
   /** What the form edits: the start of the name under which the device stores a draft. */
   kind: string;
   /** The stored row when the form was opened; undefined for a new item. */
   row: Item | undefined;
   rowQuery: (id: number) => FetchQueryOptions<Item, Error, Item, (string | number)[]>;
-  save: UseMutationResult<Item, Error, SaveInput<Body>>;
+  save: AdminSave<SaveInput<Body>, Item>;
   toDraft: (row: Item | undefined) => Content;
   /** Prepares a draft that an earlier page has stored. */
   restoreDraft?: (stored: Content) => Content;
@@ -34,14 +34,14 @@ export function useDraftForm<Item extends Row, Content extends Draft, Body>({
   kind,
   row: openedRow,
   rowQuery,
-  save: saveMutation,
+  save: howToSave,
   toDraft,
   restoreDraft = (stored) => stored,
   applyChanges = (_before, after) => after,
   toRequestBody,
   mergeSaved,
   onCreated,
-}: Options<Item, Content, Body>) {
+}: DraftFormOptions<Item, Content, Body>) {
   const queryClient = useQueryClient();
   const draftName = (id: number | undefined) => `${kind}:${id ?? "new"}`;
   const { storedDraft, storeDraft, discardDraft } = useStoredDraft<Content>(draftName(openedRow?.id));
@@ -52,7 +52,7 @@ export function useDraftForm<Item extends Row, Content extends Draft, Body>({
   const [formVersion, setFormVersion] = useState(0);
   const saving = useFormSave(
     { id: openedRow?.id, etag: draft.etag },
-    saveMutation,
+    howToSave,
     (saved) => saved,
     storedDraft !== undefined,
   );

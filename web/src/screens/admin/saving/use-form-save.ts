@@ -1,6 +1,5 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { isContentRejected, type SaveInput } from "../../../api/admin-saves.ts";
+import { type AdminSave, isContentRejected, type SaveInput, useAdminSave } from "../../../api/admin-saves.ts";
 
 /** The row that the form was filled from. No `id`: a new item. No `etag`: the save overwrites any stored state. */
 type Source = { id?: number | undefined; etag: string | undefined };
@@ -21,10 +20,11 @@ type OnSaved<Row> = (
  */
 export function useFormSave<Row, Body>(
   initialSource: Source,
-  save: UseMutationResult<Row, Error, SaveInput<Body>>,
+  howToSave: AdminSave<SaveInput<Body>, Row>,
   sourceOf: (row: Row) => Source,
   isInitiallyDirty = false,
 ) {
+  const save = useAdminSave(howToSave);
   const [source, setSource] = useState(initialSource);
   const [isDirty, setDirty] = useState(isInitiallyDirty);
   const editCount = useRef(0);

@@ -3,8 +3,8 @@ import {
   type AdminChapter,
   adminChaptersQuery,
   type ChapterBody,
+  chapterSave,
   useDeleteChapter,
-  useSaveChapter,
 } from "../../../api/admin-syllabus.ts";
 import { TextField } from "../../../ui/controls/field.tsx";
 import adminStyles from "../admin.module.css";
@@ -28,7 +28,7 @@ export function ChaptersPage() {
         describe={(chapter) => describe(chapter, chapters)}
         fields={(chapter) => <Fields chapter={chapter} chapters={chapters} />}
         readBody={readBody}
-        save={useSaveChapter()}
+        save={chapterSave}
         remove={useDeleteChapter()}
       />
     </AdminLayout>

@@ -1,6 +1,6 @@
 import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { SaveInput } from "../../../api/admin-saves.ts";
+import type { AdminSave, SaveInput } from "../../../api/admin-saves.ts";
 import type { VersionedRowRef } from "../../../api/admin-syllabus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
@@ -25,7 +25,7 @@ type Props<Item extends Row, Body> = {
   describe: (row: Item) => ReactNode;
   fields: (row: Item | undefined) => ReactNode;
   readBody: (form: FormData) => Body;
-  save: UseMutationResult<Item, Error, SaveInput<Body>>;
+  save: AdminSave<SaveInput<Body>, Item>;
   remove: UseMutationResult<unknown, Error, VersionedRowRef>;
 };
 
@@ -33,6 +33,8 @@ type Props<Item extends Row, Body> = {
 export function CrudPanel<Item extends Row, Body>(props: Props<Item, Body>) {
   const { title, itemName, list, describe, fields, readBody, save, remove } = props;
   const editing = useEditTarget(list.data);
+  // Opening a row again fills its form anew.
+  const [openCount, setOpenCount] = useState(0);
   const [query, setQuery] = useState("");
   const [rowToDelete, setRowToDelete] = useState<Item>();
   const [toastMessage, setToastMessage] = useState<string>();
@@ -41,7 +43,7 @@ export function CrudPanel<Item extends Row, Body>(props: Props<Item, Body>) {
   );
   const openForm = (target: number | "new") =>
     runGuarded(() => {
-      save.reset();
+      setOpenCount((count) => count + 1);
       editing.edit(target);
     });
   return (
@@ -97,7 +99,7 @@ export function CrudPanel<Item extends Row, Body>(props: Props<Item, Body>) {
         {editing.target !== undefined && (
           <div>
             <RowForm
-              key={editing.target}
+              key={`${editing.target} ${openCount}`}
               itemName={itemName}
               initialRow={editing.row}
               current={editing.row}

@@ -1,6 +1,5 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { SaveInput } from "../../../api/admin-saves.ts";
+import type { AdminSave, SaveInput } from "../../../api/admin-saves.ts";
 import adminStyles from "../admin.module.css";
 import { PanelForm } from "../saving/panel-form.tsx";
 import { useFormSave } from "../saving/use-form-save.ts";
@@ -17,7 +16,7 @@ type Props<Item extends Row, Body> = {
   describe: (row: Item) => ReactNode;
   fields: (row: Item | undefined) => ReactNode;
   readBody: (form: FormData) => Body;
-  save: UseMutationResult<Item, Error, SaveInput<Body>>;
+  save: AdminSave<SaveInput<Body>, Item>;
   /** Fetches the row's current state; undefined if it has been deleted. */
   reloadRow: (id: number) => Promise<Item | undefined>;
   onSaved: (isFullySaved: boolean) => void;

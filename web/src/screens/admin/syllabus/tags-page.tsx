@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Tag, tagsQuery, useDeleteTag, useSaveTag } from "../../../api/admin-syllabus.ts";
+import { type Tag, tagSave, tagsQuery, useDeleteTag } from "../../../api/admin-syllabus.ts";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
 import { CrudPanel } from "./crud-panel.tsx";
@@ -15,7 +15,7 @@ export function TagsPage() {
         describe={() => null}
         fields={(tag) => <Fields tag={tag} />}
         readBody={(form) => ({ name: String(form.get("name")) })}
-        save={useSaveTag()}
+        save={tagSave}
         remove={useDeleteTag()}
       />
     </AdminLayout>

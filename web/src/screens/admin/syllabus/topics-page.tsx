@@ -4,8 +4,8 @@ import {
   adminChaptersQuery,
   adminTopicsQuery,
   type TopicBody,
+  topicSave,
   useDeleteTopic,
-  useSaveTopic,
 } from "../../../api/admin-syllabus.ts";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
@@ -26,7 +26,7 @@ export function TopicsPage() {
         // A browser drops a select value without an option, so the select is remounted once the chapters are loaded.
         fields={(topic) => <Fields key={String(isSuccess)} topic={topic} />}
         readBody={readBody}
-        save={useSaveTopic()}
+        save={topicSave}
         remove={useDeleteTopic()}
       />
     </AdminLayout>
