@@ -13,9 +13,10 @@ import { sendFile } from "./test-imports.ts";
 import { addTestQuestions } from "./test-quizzes.ts";
 
 const LIMITED = { RATE_LIMIT: "on" };
-/** How long a request may take without a body, and with one, which may take 15 s to arrive. */
+/** How long a request may take without a body, with one, which may take 15 s to arrive, and with a file to be read. */
 const READ_LIMIT_MS = 10_000;
 const WRITE_LIMIT_MS = 25_000;
+const UPLOAD_LIMIT_MS = 35_000;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -101,7 +102,7 @@ test("reading an import and writing an export end with their requests", async ()
   const editor = await signInAs({ role: "editor" });
   await whenAccepted(editor);
   const sends = [
-    [WRITE_LIMIT_MS, () => sendFile(editor, "::Water:: Formula? {=H2O ~H2}", { topicId })],
+    [UPLOAD_LIMIT_MS, () => sendFile(editor, "::Water:: Formula? {=H2O ~H2}", { topicId })],
     [READ_LIMIT_MS, () => editor.send({ url: "/api/admin/questions/export?format=csv" })],
   ] as const;
   for (const [limitMs, send] of sends) {
@@ -146,7 +147,7 @@ test("a picture that waits for another one is not encoded once its request was a
   onTestFinished(() => void sharp.queue.off("change", record));
   const uploads = () =>
     Promise.all([large, small].map((file) => upload(editor, file))).then(([, waiting]) => waiting ?? {});
-  expect(await statusAfter(WRITE_LIMIT_MS, uploads, () => once(sharp.queue, "change"))).toBe(503);
+  expect(await statusAfter(UPLOAD_LIMIT_MS, uploads, () => once(sharp.queue, "change"))).toBe(503);
   expect((await upload(editor, small)).statusCode).toBe(201);
   expect(lengths).toHaveLength(4);
   expect(await db.selectFrom("images").select("hash").execute()).toHaveLength(1);

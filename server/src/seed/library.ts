@@ -79,7 +79,7 @@ export function passageOf({ fields }: Question, { passages }: Library): Passage 
   return passages.find((passage) => passage.fields.id === fields.passage);
 }
 
-/** Returns all texts of an item that learners may read. */
+/** Returns all texts of an item, for checks of what is written; those of a note with its recall list. */
 export function textsOf(item: Item | ParsedTemplate): TextWithLine[] {
   if ("body" in item) {
     const recall = "recall" in item ? item.recall : [];

@@ -68,7 +68,6 @@ export async function listPaperCandidates(
       select variant_group, max(completed_at) as last_seen, bool_or(is_open) as is_open from attempt group by variant_group),
     pool as (
       select q.id, q.version_id, q.topic_id, ${variantGroupOf("q")} as variant_group, ${kindOfVersion} as kind, v.difficulty, q.depth, v.format,
-        ${hasDrawing} as has_drawing,
         md5(q.id || '/' || ${seed}::text) as shuffle_key
       from ${eligibleFor(exam)}),
     one_of_each as (
@@ -79,10 +78,12 @@ export async function listPaperCandidates(
         row_number() over (partition by kind, t.chapter_id, difficulty, depth
           order by coalesce(mine.is_open, false), mine.last_seen nulls first, shuffle_key) as rank_in_cell
       from one_of_each join topics t on t.id = one_of_each.topic_id left join mine using (variant_group))
-    select id, version_id, variant_group, chapter_id, kind, difficulty, depth, format, has_drawing, last_seen, is_open
+    select c.id, c.version_id, c.variant_group, c.chapter_id, c.kind, c.difficulty, c.depth, c.format,
+      ${hasDrawing} as has_drawing, c.last_seen, c.is_open
     from (select *, row_number() over (partition by kind order by rank_in_cell, shuffle_key) as rank_in_kind from ranked)
-      as candidate
-    where rank_in_kind <= ${MAX_CANDIDATES_PER_KIND} order by id`.execute(tx);
+        as c
+      join question_versions v on v.id = c.version_id
+    where c.rank_in_kind <= ${MAX_CANDIDATES_PER_KIND} order by c.id`.execute(tx);
   return rows;
 }
 
