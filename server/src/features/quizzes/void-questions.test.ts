@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectRejection } from "../../../test/test-admin.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
@@ -116,6 +118,38 @@ test("full marks to all raise wrong and missing answers alike, and a blank one c
   await regrade(number.id);
   expect(await wrongQuiz.stats()).toMatchObject({ total: 1, wrong: 1, score: -1, max_score: 4 });
   expect(await blankQuiz.stats()).toMatchObject({ total: 1, unattempted: 1, score: 0, max_score: 4 });
+});
+
+test("the migration makes blank answers with full marks unattempted, and adds their quizzes up again", async () => {
+  const { db, signInAs, topicId, add, addLaw, setVoid, regrade } = await start();
+  const [law, other, number] = [
+    await addLaw(),
+    await addLaw("Which other law?"),
+    await add(validNumericalQuestion(topicId)),
+  ];
+  const questions = [law, other, number];
+  const blankQuiz = await completeQuiz(await signInAs(), questions, [undefined, other.rightId]);
+  const answeredQuiz = await completeQuiz(await signInAs(), questions, [law.wrongId, other.rightId]);
+  for (const { id } of [law, number]) {
+    await setVoid(id, "full");
+    await regrade(id);
+  }
+  const marks = async () => [
+    [await blankQuiz.stats(), (await blankQuiz.quiz()).outcomes],
+    [await answeredQuiz.stats(), (await answeredQuiz.quiz()).outcomes],
+  ];
+  const right = await marks();
+  expect(right).toMatchObject([
+    [{ correct: 1, unattempted: 2, score: 12 }, ["unattempted", "correct", "unattempted"]],
+    [{ correct: 2, unattempted: 1, score: 12 }, ["correct", "correct", "unattempted"]],
+  ]);
+  await sql`update quiz_questions set outcome = 'correct'`.execute(db);
+  await sql`update quizzes set correct = 3`.execute(db);
+  expect(await marks()).not.toEqual(right);
+
+  const file = new URL("../../../migrations/040-blank-full-marks.sql", import.meta.url);
+  await sql.raw(await readFile(file, "utf8")).execute(db);
+  expect(await marks()).toEqual(right);
 });
 
 test("a quiz that holds a void question counts it by what the board decided, and its statistics leave it out", async () => {
