@@ -148,6 +148,35 @@ test.runIf(isOnPostgres)(
   },
 );
 
+test.runIf(isOnPostgres)(
+  "a regrade that a hanging transaction holds up is reported, and done by a later run of the job",
+  async () => {
+    const { db, signInAs, shiftClock, topicId, editor, add, count } = await start();
+    const lawQuestion = await add(validChoiceQuestion(topicId));
+    await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+    await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+    await sql`insert into regrade_requests (question_id, version_id, note)
+      select id, version_id, ${NOTE} from questions where id = ${lawQuestion.id}`.execute(db);
+    await shiftClock("11 seconds");
+    const errors: Error[] = [];
+    const onError = (error: unknown) => errors.push(error as Error);
+    const runJob = () => resumeRegrades(db, { ...standaloneJobContext, onError }, 100);
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      await runJob();
+    });
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining("has waited 0.1 seconds for an older transaction"),
+    ]);
+    expect((await count(lawQuestion.id)).regrade).toMatchObject({ state: "waiting" });
+    // Other databases of the server may be written to at the same time.
+    await vi.waitFor(async () => {
+      await runJob();
+      expect((await count(lawQuestion.id)).regrade).toMatchObject({ state: "done", attempts: 1, raised: 1 });
+    }, 20_000);
+  },
+);
+
 test("a regrade that fails is reported, and the ones after it go on", async () => {
   const { db, signInAs, shiftClock, topicId, editor, add, count } = await start();
   const questions = [

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RegradeProgress } from "@rasayan/contract";
 import { gradeAnswer } from "@rasayan/engine";
@@ -34,6 +35,8 @@ import {
 const LEARNERS_PER_TRANSACTION = 200;
 /** Between two transactions, so that learners' requests come first. */
 const PAUSE_MS = 20;
+/** A transaction that hangs must not hold up the jobs that wait for the same lane. */
+const MAX_WAIT_MS = 60_000;
 
 /** Returns what regrading a question by its current key would change, and how far the latest regrade is. */
 export async function getRegradePreview(db: Db, questionId: number) {
@@ -55,19 +58,29 @@ export const requestRegrade = (
 ): Promise<number> => insertRequest(tx, request);
 
 /** Continues the regrades whose process has ended. One that fails is tried again by the next run. */
-export async function resumeRegrades(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+export async function resumeRegrades(
+  db: Db,
+  context: JobContext = standaloneJobContext,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<void> {
   for (const id of await listAbandonedRequests(db))
-    await runRegrade(db, id, context.signal).catch(context.onError);
+    await runRegrade(db, id, context.signal, maxWaitMs).catch(context.onError);
 }
 
 /**
  * Marks the attempts of a request again, a few learners at a time. Several processes may work on the same request: each
  * part is locked, done and remembered in one transaction, so the next one continues after it. Learners for whom the
  * question is open are passed over: their attempts are marked when it closes, and the request does not count them.
+ * Fails if it cannot begin, because a transaction does not end.
  */
-export async function runRegrade(db: Db, requestId: number, signal: AbortSignal): Promise<void> {
+export async function runRegrade(
+  db: Db,
+  requestId: number,
+  signal: AbortSignal,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<void> {
   if (!(await hasBegun(db, requestId))) {
-    await waitForEarlierCompletions(db, signal);
+    await waitForEarlierCompletions(db, signal, maxWaitMs);
     if (signal.aborted) return;
     await countRequested(db, requestId);
   }
@@ -82,9 +95,16 @@ export async function runRegrade(db: Db, requestId: number, signal: AbortSignal)
  * Returns once no transaction is left that may have completed a quiz without seeing the request: the regrade would miss
  * its attempts. Later ones see it and mark their attempts themselves.
  */
-async function waitForEarlierCompletions(db: Db, signal: AbortSignal): Promise<void> {
+async function waitForEarlierCompletions(db: Db, signal: AbortSignal, maxWaitMs: number): Promise<void> {
+  const startedAt = performance.now();
   const transactionId = await nextTransactionId(db);
-  while (!(await haveEarlierEnded(db, transactionId)) && !signal.aborted) await pause(PAUSE_MS);
+  while (!(await haveEarlierEnded(db, transactionId)) && !signal.aborted) {
+    if (performance.now() - startedAt > maxWaitMs)
+      throw new Error(
+        `Marking again has waited ${maxWaitMs / 1000} seconds for an older transaction of the database server, and is tried again soon. If this repeats, look for the oldest backend_xid in pg_stat_activity and end that session.`,
+      );
+    await pause(PAUSE_MS);
+  }
 }
 
 /** Returns true once there is nothing left to do. */
