@@ -11,7 +11,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { useStoredDraft } from "../saving/draft-storage.ts";
-import { NoteField, NoteForm } from "../saving/note-form.tsx";
+import { ReasonField, ReasonForm } from "../saving/reason-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import {
   formatRegradePreview,
@@ -142,7 +142,7 @@ function RegradeDialog({ id, preview, name, note: initialNote = "", onClose }: D
       onClose={regrade.isPending ? undefined : onClose}
       focusTitle
     >
-      <NoteForm
+      <ReasonForm
         label="Mark past attempts again"
         error={regrade.isError ? saveErrorMessage(regrade.error) : undefined}
         isBusy={regrade.isPending}
@@ -160,13 +160,13 @@ function RegradeDialog({ id, preview, name, note: initialNote = "", onClose }: D
           </Alert>
         )}
         {unmatched !== "" && <Alert state="warning">{unmatched}</Alert>}
-        <NoteField
+        <ReasonField
           label="Reason"
           hint="Students read it beside the question when they review it."
           note={note}
           onNoteChange={setNote}
         />
-      </NoteForm>
+      </ReasonForm>
     </Modal>
   );
 }

@@ -13,7 +13,7 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { useStoredDraft } from "../saving/draft-storage.ts";
-import { NoteField, NoteForm } from "../saving/note-form.tsx";
+import { ReasonField, ReasonForm } from "../saving/reason-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { fixFirstMessage } from "./report-format.ts";
 
@@ -78,7 +78,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
 
   const isErrorShown = resolveReports.isError && !(isFixRequired && isRejected);
   return (
-    <NoteForm
+    <ReasonForm
       label="Decision"
       error={isErrorShown ? resolutionError(resolveReports.error) : undefined}
       isBusy={resolveReports.isPending}
@@ -105,7 +105,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
           onChange={({ target }) => updateDraft({ into: target.value })}
         />
       ) : (
-        <NoteField
+        <ReasonField
           key="note"
           label="Note to the students who reported it"
           hint={hints[kind]}
@@ -114,7 +114,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
         />
       )}
       {isFixRequired && <FixQuestionFirst question={question} isRejected={isRejected} />}
-    </NoteForm>
+    </ReasonForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 
-type NoteFormProps = {
+type ReasonFormProps = {
   label: string;
   children: ReactNode;
   /** Why the last attempt failed. */
@@ -17,7 +17,7 @@ type NoteFormProps = {
 };
 
 /** A form for a decision of which students read the reason: its fields, what went wrong, and the two buttons. */
-export function NoteForm(props: NoteFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
   const { label, children, error, isBusy, cancelLabel, submitLabel, onCancel, onSubmit } = props;
 
   function submit(event: FormEvent): void {
@@ -45,10 +45,10 @@ export function NoteForm(props: NoteFormProps) {
   );
 }
 
-type NoteFieldProps = { label: string; hint: string; note: string; onNoteChange: (note: string) => void };
+type ReasonFieldProps = { label: string; hint: string; note: string; onNoteChange: (note: string) => void };
 
 /** What students will read. */
-export function NoteField({ label, hint, note, onNoteChange }: NoteFieldProps) {
+export function ReasonField({ label, hint, note, onNoteChange }: ReasonFieldProps) {
   return (
     <TextField
       label={label}
