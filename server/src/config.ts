@@ -59,7 +59,8 @@ const DEFAULT_LIMITS = {
   LIMIT_DRILL_STARTS: 60,
   /**
    * Questions that a learner closes blank within a day and sees the keys of at once. Without it one account could copy the
-   * whole library in minutes; a mock test has at most 25 questions of a type.
+   * whole library in minutes; a mock test of JEE Main has 25
+   * questions in all, 20 with options and 5 with a number.
    */
   LIMIT_BLANK_CLOSINGS: 150,
   /** Questions that a learner reports within a day, so that nobody floods the editors. */

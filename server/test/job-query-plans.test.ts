@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { standaloneJobContext } from "../src/db/chunks.ts";
 import type { Db } from "../src/db/connect.ts";
 import { runDueJobs, startJobs } from "../src/jobs/job-runner.ts";
 import { startTestApp } from "./test-app.ts";
@@ -33,11 +34,11 @@ const LARGE_TABLES = [
 test("no job reads a large table with a sequential scan", { timeout: 240_000 }, async () => {
   const { db } = await startTestApp();
   const fail = (error: unknown) => expect.fail(String(error));
-  const stop = await startJobs(db, fail);
+  const stop = await startJobs(db, fail, { config: standaloneJobContext.config });
   await stop();
   await insertRows(db, await addTestQuestions(db));
   const querySpy = vi.spyOn(pg.Client.prototype, "query");
-  const completedJobs = await runDueJobs(db, fail);
+  const completedJobs = await runDueJobs(db, fail, { config: standaloneJobContext.config });
   const statements = querySpy.mock.calls.map(([query, values]) => ({ values, ...toStatement(query) }));
   querySpy.mockRestore();
   expect(completedJobs.length).toBeGreaterThan(12);

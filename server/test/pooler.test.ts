@@ -9,6 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
+import { standaloneJobContext } from "../src/db/chunks.ts";
 import { connect, withDirect } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
@@ -43,7 +44,7 @@ testWithPooler("sign-in, quizzes and jobs work behind PgBouncer in transaction m
   await player.end();
   expect((await player.stats()).correct).toBe(1);
   await trainItemParameters(db);
-  await expireQuizzes(db);
+  await expireQuizzes(db, standaloneJobContext);
   const itemParameters = db
     .selectFrom("item_parameters")
     .select("answers")

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { standaloneJobContext } from "../src/db/chunks.ts";
 import type { Db } from "../src/db/connect.ts";
 import { runDueJobs, startJobs } from "../src/jobs/job-runner.ts";
 import { startTestApp } from "./test-app.ts";
@@ -38,7 +39,7 @@ test("the jobs delete rows after their retention period, and none before", {
 }, async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const fail = (error: unknown) => expect.fail(String(error));
-  const stop = await startJobs(db, fail);
+  const stop = await startJobs(db, fail, { config: standaloneJobContext.config });
   await stop();
   const asha = await signInAs();
   const editor = await signInAs({ role: "editor" });
@@ -51,7 +52,7 @@ test("the jobs delete rows after their retention period, and none before", {
   await insertExpiringRows(db, { userId: asha.id, topicId, questionId: id });
   for (const [shift, remaining] of REMAINING_ROWS) {
     await shiftClock(shift);
-    await runDueJobs(db, fail);
+    await runDueJobs(db, fail, { config: standaloneJobContext.config });
     for (const [table, count] of Object.entries(remaining))
       expect(await countRows(db, table), `${table} after ${shift}`).toBe(count);
   }
@@ -59,7 +60,7 @@ test("the jobs delete rows after their retention period, and none before", {
 
 test("docs/operations.md lists the retention period of every table and the job that enforces it", async () => {
   const { db } = await startTestApp();
-  const stop = await startJobs(db, () => {});
+  const stop = await startJobs(db, () => {}, { config: standaloneJobContext.config });
   await stop();
   const { rows: tables } = await sql<{
     name: string;

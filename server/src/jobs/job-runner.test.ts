@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { isOnPostgres, openTestDatabase } from "../../test/test-database.ts";
+import { standaloneJobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
 import type { Job } from "./job-list.ts";
 import { createJobMetrics } from "./job-metrics.ts";
@@ -11,6 +12,7 @@ import { upsertJobs } from "./job-queries.ts";
 import { runDueJobs, startJobs } from "./job-runner.ts";
 
 const POLL_INTERVAL_MS = 5_000;
+const { config } = standaloneJobContext;
 
 async function start(jobs: readonly Job[]) {
   const database = await openTestDatabase();
@@ -23,7 +25,7 @@ async function start(jobs: readonly Job[]) {
   const failures: string[] = [];
   const onError = (error: unknown, name: string) => failures.push(`${name}: ${(error as Error).message}`);
   const shiftClock = (interval: string) => db.updateTable("test_clock").set({ shift: interval }).execute();
-  const run = () => runDueJobs(db, onError, { jobs });
+  const run = () => runDueJobs(db, onError, { jobs, config });
   return { ...database, failures, onError, shiftClock, run };
 }
 
@@ -269,7 +271,7 @@ test("stopping aborts a long job and leaves it due for another process", async (
     },
   ];
   const { db, onError, failures } = await start(jobs);
-  const stop = await startJobs(db, onError, { jobs });
+  const stop = await startJobs(db, onError, { jobs, config });
   vi.advanceTimersByTime(POLL_INTERVAL_MS);
   await started.fired;
   await stop();
@@ -287,7 +289,7 @@ test("counts runs, failures and skipped items for /metrics", async () => {
     { name: "bad", everySeconds: 60, run: () => Promise.reject(new Error("broken")) },
   ];
   const { db, onError, failures } = await start(jobs);
-  await runDueJobs(db, onError, { jobs, metrics });
+  await runDueJobs(db, onError, { jobs, metrics, config });
   expect(failures.sort()).toEqual(["bad: broken", "good: one item"]);
   const text = await registry.metrics();
   expect(text).toContain('job_runs_total{name="good",outcome="done"} 1');

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { type JobContext, standaloneJobContext } from "../db/chunks.ts";
+import type { JobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
 import { JOBS, type Job } from "./job-list.ts";
 import type { JobMetrics } from "./job-metrics.ts";
@@ -18,8 +18,7 @@ type OnError = (error: unknown, name: string) => void;
 type Options = {
   jobs?: readonly Job[];
   metrics?: JobMetrics | undefined;
-  /** Without it no limit is on. */
-  config?: JobContext["config"];
+  config: JobContext["config"];
 };
 type Runner = {
   db: Db;
@@ -40,7 +39,7 @@ const LANE_COUNT = 2;
  * Runs every job that is due now: leased ones once across all processes, shared ones in each. Returns the names of those
  * run by this process.
  */
-export async function runDueJobs(db: Db, onError: OnError, options: Options = {}): Promise<string[]> {
+export async function runDueJobs(db: Db, onError: OnError, options: Options): Promise<string[]> {
   const runner = createRunner(db, onError, options, new AbortController().signal);
   const { leased, shared } = byKind(options.jobs ?? JOBS);
   const completedJobs = await Promise.all([
@@ -51,7 +50,7 @@ export async function runDueJobs(db: Db, onError: OnError, options: Options = {}
 }
 
 /** Starts polling for due jobs. Returns a function that stops polling and waits for the running jobs. */
-export async function startJobs(db: Db, onError: OnError, options: Options = {}) {
+export async function startJobs(db: Db, onError: OnError, options: Options) {
   const jobs = options.jobs ?? JOBS;
   await upsertJobs(
     db,
@@ -75,8 +74,7 @@ export async function startJobs(db: Db, onError: OnError, options: Options = {})
   };
 }
 
-function createRunner(db: Db, onError: OnError, options: Options, stopping: AbortSignal): Runner {
-  const { metrics, config = standaloneJobContext.config } = options;
+function createRunner(db: Db, onError: OnError, { metrics, config }: Options, stopping: AbortSignal): Runner {
   return { db, owner: randomUUID(), onError, metrics, config, stopping };
 }
 

@@ -6,6 +6,7 @@ import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter } from "../../../test/test-content.ts";
 import { multipartForm, readHostileFile, upload } from "../../../test/test-images.ts";
 import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import { upsertJobs } from "../../jobs/job-queries.ts";
 import { runDueJobs } from "../../jobs/job-runner.ts";
 
@@ -147,7 +148,9 @@ test("an image is deleted a month after its upload unless a version of a text re
   await upsertJobs(db, [{ name: "purge-images", every_seconds: 86_400 }]);
   const remainingImages = async () => {
     await sql`update jobs set run_at = app_now()`.execute(db);
-    expect(await runDueJobs(db, (error) => expect.fail(String(error)))).toContain("purge-images");
+    expect(
+      await runDueJobs(db, (error) => expect.fail(String(error)), { config: standaloneJobContext.config }),
+    ).toContain("purge-images");
     const { rows } = await sql<{
       url: string;
     }>`select '/assets/images/' || hash || '.webp' as url from images`.execute(db);

@@ -9,6 +9,7 @@ import {
   startCustomQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { expireQuizzes } from "../quizzes/quiz-actions.ts";
 import { trainItemParameters } from "./item-training-actions.ts";
@@ -42,7 +43,7 @@ const logOf = (db: Db, userId: number) =>
 
 const waysToEnd: [string, (db: Db, quiz: Player) => Promise<unknown>][] = [
   ["ended", (_, quiz) => quiz.end()],
-  ["expired", (db) => expireQuizzes(db)],
+  ["expired", (db) => expireQuizzes(db, standaloneJobContext)],
 ];
 
 test.each(waysToEnd)(

@@ -14,6 +14,7 @@ import {
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { expireQuizzes } from "../quizzes/quiz-actions.ts";
 
@@ -74,7 +75,7 @@ test("ending a quiz again, concurrently or later, and a late answer change no st
   await expect(quiz.answer(single.id, correctAnswer(single))).rejects.toMatchObject({ status: 409 });
   await quiz.end();
   await quiz.quiz();
-  await expireQuizzes(db);
+  await expireQuizzes(db, standaloneJobContext);
   expect(await statesOf(db, asha.id)).toEqual(afterFirstEnd);
 });
 
@@ -86,7 +87,7 @@ test("a quiz completed by the expiration job teaches the same as one ended by th
   for (const quiz of quizzes) await quiz.answer(single.id, wrongAnswer(single));
   await quizzes[0]?.end();
   await setClockToEnd(db, quizzes[1]?.hash ?? "", "1 hour");
-  await expireQuizzes(db);
+  await expireQuizzes(db, standaloneJobContext);
   const expired = await statesOf(db, binu.id);
   expect(expired.log).toHaveLength(1);
   expect(expired).toEqual(await statesOf(db, asha.id));

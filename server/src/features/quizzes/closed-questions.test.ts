@@ -12,6 +12,7 @@ import {
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import { expireQuizzes } from "./quiz-actions.ts";
 
 async function startWithQuestions() {
@@ -77,7 +78,10 @@ test("an invalid answer to a closed question is rejected as invalid, and any ans
 });
 
 test.each([
-  ["the expiration job", (_quiz: Player, db: Parameters<typeof expireQuizzes>[0]) => expireQuizzes(db)],
+  [
+    "the expiration job",
+    (_quiz: Player, db: Parameters<typeof expireQuizzes>[0]) => expireQuizzes(db, standaloneJobContext),
+  ],
   ["reading it", async (quiz: Player) => void (await quiz.quiz())],
 ])(
   "a quiz whose time has run out closes its questions in the others when %s completes it",
@@ -156,11 +160,11 @@ test("the expiration job does not complete an untimed quiz while a timed one con
   const idleQuiz = await startQuiz(asha, chapterId, "unlimited_chapter");
   await shiftClock("7 days 1 minute");
   const timed = await startQuiz(asha, chapterId);
-  await expireQuizzes(db);
+  await expireQuizzes(db, standaloneJobContext);
   expect((await idleQuiz.quiz()).state).toBe("in_progress");
   expect((await timed.quiz()).closed_ids).toEqual([]);
   await timed.end();
-  await expireQuizzes(db);
+  await expireQuizzes(db, standaloneJobContext);
   expect((await idleQuiz.quiz()).state).toBe("completed");
 });
 

@@ -12,6 +12,7 @@ import {
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
@@ -25,9 +26,9 @@ async function startWithQuestions() {
 /** Runs the due jobs, as the server does every few seconds. */
 async function runJobs(db: Db) {
   const failures: unknown[] = [];
-  const stop = await startJobs(db, (error) => failures.push(error));
+  const stop = await startJobs(db, (error) => failures.push(error), { config: standaloneJobContext.config });
   await stop();
-  await runDueJobs(db, (error) => failures.push(error));
+  await runDueJobs(db, (error) => failures.push(error), { config: standaloneJobContext.config });
   expect(failures).toEqual([]);
 }
 
@@ -87,7 +88,7 @@ test("the expiration job ignores completed quizzes and quizzes that are still in
 test("due quizzes are found by an index on their time, not among all quizzes in progress", async () => {
   const { db } = await startTestApp();
   const querySpy = vi.spyOn(pg.Client.prototype, "query");
-  await expireQuizzes(db);
+  await expireQuizzes(db, standaloneJobContext);
   const statements = querySpy.mock.calls.map(([query, values]) => ({ values, ...asObject(query) }));
   querySpy.mockRestore();
   const queries = statements.filter(({ text }) => text.includes("from quizzes"));
@@ -130,8 +131,8 @@ test("quizzes that cannot be completed do not block others, and are retried afte
   await sql`create trigger reject_completion before update of state on quizzes for each row
     when (new.user_id = ${sql.lit(stuck.id)}) execute function reject_completion()`.execute(db);
   const failures: unknown[] = [];
-  const run = () => runDueJobs(db, (error) => failures.push(error));
-  const stop = await startJobs(db, () => {});
+  const run = () => runDueJobs(db, (error) => failures.push(error), { config: standaloneJobContext.config });
+  const stop = await startJobs(db, () => {}, { config: standaloneJobContext.config });
   await stop();
   await run();
   expect((await stateOf(db, last.hash)).state).toBe("completed");
@@ -171,7 +172,7 @@ test.runIf(isOnPostgres)(
     await setClockToEnd(db, quizzes[4]?.hash ?? "", "1 minute");
     await db.transaction().execute(async (tx) => {
       await lockUser(tx, asha.id);
-      await Promise.all([expireQuizzes(db), expireQuizzes(db)]);
+      await Promise.all([expireQuizzes(db, standaloneJobContext), expireQuizzes(db, standaloneJobContext)]);
     });
     expect(await stateOf(db, busy.hash)).toMatchObject({ state: "in_progress" });
     const { rows } = await sql`select count(*)::int as completions, count(distinct quiz_id)::int as quizzes
@@ -180,7 +181,7 @@ test.runIf(isOnPostgres)(
     const results = await Promise.all(quizzes.map(({ hash }) => stateOf(db, hash)));
     expect(results.map(({ correct }) => correct)).toEqual([1, 0, 1, 0, 1]);
 
-    await expireQuizzes(db);
+    await expireQuizzes(db, standaloneJobContext);
     expect(await stateOf(db, busy.hash)).toMatchObject({ state: "completed" });
   },
 );

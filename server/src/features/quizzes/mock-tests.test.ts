@@ -12,6 +12,7 @@ import {
   wrongAnswerTo,
 } from "../../../test/test-mock-tests.ts";
 import { freezeClock, setClockToEnd, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import { expireQuizzes } from "./quiz-actions.ts";
 
 const MAIN = { blueprint: "jee-main" };
@@ -155,7 +156,7 @@ test("a quiz that has not begun is found again, can be discarded, and vanishes a
   expect(await open()).toEqual([]);
   expect((await asha.request("listMockTests", { query: {} })).sittings).toEqual([]);
   await expect(left.begin()).rejects.toMatchObject({ status: 404 });
-  await expireQuizzes(db);
+  await expireQuizzes(db, standaloneJobContext);
   expect(await db.selectFrom("quizzes").select("id").execute()).toEqual([]);
   const read = await createMock(asha, MAIN);
   await shiftClock("48 hours 2 seconds");

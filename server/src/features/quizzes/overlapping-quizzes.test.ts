@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { correctAnswer, createPlayer, type Player, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { expireQuizzes } from "./quiz-actions.ts";
 
@@ -92,7 +93,7 @@ async function applyStep(scenario: Scenario, action: Step): Promise<void> {
   }
   if (action.kind === "time out") {
     await sql`update test_clock set shift = shift + interval '21 minutes'`.execute(db);
-    if (action.isExpiredByJob) await expireQuizzes(db);
+    if (action.isExpiredByJob) await expireQuizzes(db, standaloneJobContext);
     else await asha.request("listOpenQuizzes");
     for (const quiz of inProgress) if (quiz.isTimed) complete(scenario, quiz);
     return;

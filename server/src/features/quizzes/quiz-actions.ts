@@ -210,7 +210,7 @@ const EXPIRY_LANES = 2;
  * begun within a day. Every process runs it at the same time as the others: a transaction locks the quizzes that it
  * completes, and the others skip them.
  */
-export async function expireQuizzes(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+export async function expireQuizzes(db: Db, context: JobContext): Promise<void> {
   await completeDue(db, claimOverdue, context);
   await completeDue(db, claimIdle, context);
   await inChunks((limit) => deleteUnbegun(db, limit), context);

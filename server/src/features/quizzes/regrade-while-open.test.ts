@@ -5,6 +5,7 @@ import { createExamPlayer } from "../../../test/test-mock-tests.ts";
 import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
 import { setClockToEnd, startCustomQuiz } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import { expireQuizzes } from "./quiz-actions.ts";
 
 const NOTE = "Boyle was marked as right; the law of one pressure is Charles's.";
@@ -131,7 +132,7 @@ const OPENINGS: Record<string, (setting: Setting) => Promise<() => Promise<unkno
     await exam.answer(question.id, { answer_id: charles });
     return async () => {
       await setClockToEnd(db, exam.hash, "10 seconds");
-      await expireQuizzes(db);
+      await expireQuizzes(db, standaloneJobContext);
     };
   },
   "the quiz is discarded": async ({ asha, question }) => (await startCustomQuiz(asha, [question])).discard,

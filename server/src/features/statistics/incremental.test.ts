@@ -7,6 +7,7 @@ import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-con
 import { addTestQuestions, type Player, startCustomQuiz } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { addVersion } from "../../../test/test-versions.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
 import { refreshItemStatistics } from "./refresh-actions.ts";
@@ -120,7 +121,7 @@ async function startWithCompletedQuizzes(learners: number) {
   for (let index = 0; index < learners; index += 1) ids.push(await playQuiz());
   const failures: string[] = [];
   const onError = (error: unknown, kind: string) => failures.push(`${kind}: ${(error as Error).message}`);
-  const stop = await startJobs(db, onError);
+  const stop = await startJobs(db, onError, { config: standaloneJobContext.config });
   await stop();
   return {
     ...testApp,
@@ -128,7 +129,7 @@ async function startWithCompletedQuizzes(learners: number) {
     ids,
     questionIds: [single.id, many.id],
     failures,
-    run: () => runDueJobs(db, onError),
+    run: () => runDueJobs(db, onError, { config: standaloneJobContext.config }),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { addVersion } from "../../../test/test-versions.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
 import { refreshItemStatistics } from "./refresh-actions.ts";
 
@@ -113,9 +114,11 @@ test("a job counts completed quizzes, each type of question by its own marking s
     await quiz.end();
   }
   const failures: unknown[] = [];
-  const stop = await startJobs(db, (error) => failures.push(error));
+  const stop = await startJobs(db, (error) => failures.push(error), { config: standaloneJobContext.config });
   await stop();
-  expect(await runDueJobs(db, (error) => failures.push(error))).toContain("refresh-item-statistics");
+  expect(
+    await runDueJobs(db, (error) => failures.push(error), { config: standaloneJobContext.config }),
+  ).toContain("refresh-item-statistics");
   expect(failures).toEqual([]);
 
   expect(await statisticsOf(single.id)).toMatchObject([
