@@ -24,8 +24,8 @@ async function startWithGoogle(environment: Record<string, string> = {}) {
 const PARENT = "meera@example.org";
 
 /** An app as `startWithGoogle` makes it, and the link that a learner under 18 asked for. */
-async function startWithParentsLink() {
-  const started = await startWithGoogle({ REQUIRE_PARENTAL_CONSENT: "on" });
+async function startWithParentsLink(environment: Record<string, string> = {}) {
+  const started = await startWithGoogle({ REQUIRE_PARENTAL_CONSENT: "on", ...environment });
   const asha = await started.signInAs();
   await asha.request("declareAge", { body: { is_adult: false, notice_version: "2027-01" } });
   const body = { parent_email: PARENT, notice_version: "2027-01" } as const;
@@ -119,6 +119,17 @@ test("a learner who uses up the parent's link keeps the parent out nowhere but i
   expect(agreed.statusCode).toBe(200);
   const own = `/api/consent/${agreed.json().parent_token}/withdraw`;
   expect((await app.inject({ method: "POST", url: own, payload: {} })).statusCode).toBe(200);
+});
+
+test("a parent's link has no limit at a trusted address, except for the agreements tried with it", async () => {
+  const { app, token } = await startWithParentsLink({
+    ...{ LIMIT_LINK_USES: "2", LIMIT_LINK_AGREEMENTS: "3", TRUSTED_ADDRESSES: "198.51.100.0/24" },
+  });
+  const trusted = "198.51.100.7";
+  expect(await statusesOf(app, { url: `/api/consent/${token}`, remoteAddress: trusted }, 5)).toEqual([200]);
+  const guess = agree(token, trusted, "guess@example.org");
+  expect(await statusesOf(app, guess, 3)).toEqual([422]);
+  expect(await statusesOf(app, guess, 1)).toEqual([429]);
 });
 
 test("the parent's address can be guessed 30 times from one network, and 100 times from all of them", async () => {

@@ -22,7 +22,7 @@ export type Limits = {
   signIn: (account: string, address: string) => Promise<void>;
   /** Refused sign-ins, per address. */
   refusedSignIn: Limit;
-  /** Requests with a parent's link from an address: whoever has the link elsewhere can't keep the parent out. */
+  /** Requests with a parent's link, per address: whoever has the link elsewhere can't keep the parent out. */
   linkUse: (link: string, address: string) => Promise<void>;
   /** Agreements tried with a link, from anywhere: each may guess the parent's email address. */
   linkAgreement: Limit;
@@ -104,7 +104,7 @@ export function createLimits(pool: pg.Pool, config: Config): Limits {
     },
     refusedSignIn: perAddress(shared("LIMIT_REFUSED_SIGN_INS")),
     linkUse: async (link, address) => {
-      await linkUses(`${link}:${rateLimitAddress(address)}`);
+      if (!isTrusted(address)) await linkUses(`${link}:${rateLimitAddress(address)}`);
     },
     linkAgreement: perKey(shared("LIMIT_LINK_AGREEMENTS")),
     unknownLink: perAddress(shared("LIMIT_UNKNOWN_LINKS")),
