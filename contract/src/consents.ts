@@ -4,8 +4,11 @@ import { PageQuery, Pagination } from "./pagination.ts";
 import { EmptyBody, Id, IdParam, NoContent, Time } from "./schemas.ts";
 import { UserResponse } from "./user.ts";
 
-/** Version of the consent notice that the user agreed to. It changes whenever the notice says something else. */
-const NoticeVersion = z.literal("2027-01");
+/**
+ * Version of the consent notice that the person saw, which is stored with the answer. It changes whenever the notice says
+ * something else. The version before is accepted, too: pages that were opened before an update still show it.
+ */
+const NoticeVersion = z.enum(["2026-12", "2027-01"]);
 const Email = z.string().trim().max(254).pipe(z.email());
 /** The secret token in a parent's link. */
 const TokenParam = z.object({ token: z.string().min(1).max(100) });

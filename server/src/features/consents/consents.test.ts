@@ -92,7 +92,27 @@ test("an adult gives consent alone, and the notice version is stored with the ti
   });
 });
 
-test("rejects consent to a notice version that is not the current one", async () => {
+test("a page opened before an update agrees to the notice that it shows, and that version is stored", async () => {
+  const { app, db, signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
+  const [asha, ravi] = [await signInAs(), await signInAs()];
+  const before = { notice_version: "2026-12" } as const;
+  await asha.request("declareAge", { body: { is_adult: true, ...before } });
+  await ravi.request("declareAge", MINOR);
+  const { token } = await ravi.request("requestParentConsent", { body: { parent_email: PARENT, ...NOTICE } });
+  const body = { ...GRANT_BODY, ...before };
+  await createClient(app, "").request("grantConsent", { params: { token }, body });
+  const stored = await db
+    .selectFrom("consents")
+    .select(["user_id", "notice_version"])
+    .orderBy("id")
+    .execute();
+  expect(stored).toEqual([
+    { user_id: asha.id, ...before },
+    { user_id: ravi.id, ...before },
+  ]);
+});
+
+test("rejects consent to a notice version that nobody is shown any more", async () => {
   const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
   const asha = await signInAs();
   const payload = { is_adult: true, notice_version: "2025-01" };
