@@ -124,3 +124,30 @@ test("an admin has the age of a learner asked again who said to be under 18 by m
   await page.getByRole("button", { name: "I am 18 or older, and agree" }).click();
   await page.waitForURL("**/onboarding");
 });
+
+test("an admin sees that a parent has taken the agreement back, and can't have the age asked again", async ({
+  page,
+  openPage,
+  testServer,
+}) => {
+  const notice = { notice_version: "2027-01" };
+  await signInOnLandingPage(page, "student");
+  await expect(page.getByRole("heading", { name: "How old are you?" })).toBeVisible();
+  const { id } = (await apiRequest(page, "GET", "/api/user/profile")).body.user;
+  await apiRequest(page, "POST", "/api/user/age", { is_adult: false, ...notice });
+  const request = { parent_email: PARENT_EMAIL, ...notice };
+  const { token } = (await apiRequest(page, "POST", "/api/user/consent", request)).body;
+  const parent = await openPage("visitor");
+  const grant = { email: PARENT_EMAIL, is_adult_parent: true, ...notice };
+  await apiRequest(parent, "POST", `/api/consent/${token}/grant`, grant);
+  await apiRequest(parent, "POST", `/api/consent/${token}/withdraw`, {});
+
+  const admin = await openPage("editor");
+  await apiRequest(admin, "POST", "/api/user/age", { is_adult: true, ...notice });
+  await testServer.runSql("update users set role = 'admin' where role = 'editor'");
+  await admin.goto("/admin/people");
+  const learner = admin.getByRole("listitem").filter({ hasText: `No. ${id} ` });
+  await expect(learner).toContainText("a parent has taken the agreement back");
+  await expect(learner.getByRole("button")).toHaveCount(0);
+  await expectAccessible(admin);
+});

@@ -86,8 +86,9 @@ export const consents = {
     response: NoContent,
   }),
   /**
-   * Asks a learner for the age again who said to be under 18, if no agreement of a parent is in force: after a mistake or
-   * an 18th birthday. Returns 409 `not_closed` otherwise.
+   * Asks a learner for the age again who said to be under 18 and waits for a parent: after a mistake or an 18th birthday.
+   * Returns 409 `consent_withdrawn` after a parent has withdrawn consent, because this would undo it; `not_closed` for any
+   * other learner.
    */
   forgetAge: endpoint("forgetAge", {
     access: "admin",

@@ -13,10 +13,11 @@ export const Account = z.object({
   /** Null if the user has no session. */
   last_seen_at: Time.nullable(),
   /**
-   * Whether the learner said to be under 18 and no agreement of a parent is in force, so that the account is closed.
-   * `forgetAge` then makes the program ask for the age again.
+   * Why the account of a learner who said to be under 18 is closed: `asked` until a parent agrees, when `forgetAge` makes
+   * the program ask for the age again; `withdrawn` after a parent has taken the agreement back. Null for every other
+   * account, and if the server has `REQUIRE_PARENTAL_CONSENT` off.
    */
-  waits_for_parent: z.boolean(),
+  missing_consent: z.enum(["asked", "withdrawn"]).nullable(),
   /** Version tag of the role; nothing else of an account can be changed here. */
   etag: ETag,
 });

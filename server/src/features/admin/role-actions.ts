@@ -10,10 +10,10 @@ import { etagOf, lockAdmins, lockUser, saveRole } from "./role-queries.ts";
  * Gives an account a role that applies from its next request. Throws `notFound`, and `conflict` if the actor saw
  * another role or no admin would remain.
  */
-export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
+export async function setRole({ db, config }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     if (role !== "admin") await ensureAdminRemains(tx, id);
-    const before = await lockUser(tx, id);
+    const before = await lockUser(tx, config, id);
     if (!before) throw notFound("user");
     await rejectStale(tx, actor, "user", before);
     await saveRole(tx, id, role);

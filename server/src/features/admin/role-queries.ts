@@ -1,17 +1,19 @@
 import type { Account, AccountQuery, Role } from "@rasayan/contract";
 import { sql } from "kysely";
+import type { Config } from "../../config.ts";
 import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
 import { withETag } from "../../row-etag.ts";
 import { likePattern } from "./like-pattern.ts";
 
 /** Returns one page of the accounts by id, and the total; `q` is part of a name or an email address. */
-export async function listUsers(db: Db, { page, limit, q }: AccountQuery) {
-  const users = await accountRows(db, q)
+export async function listUsers({ db, config }: Deps, { page, limit, q }: AccountQuery) {
+  const users = await accountRows(db, config, q)
     .orderBy("id")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await accountRows(db, q)
+  const { total } = await accountRows(db, config, q)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -19,8 +21,8 @@ export async function listUsers(db: Db, { page, limit, q }: AccountQuery) {
 }
 
 /** Returns the account and locks it; undefined if there is none. */
-export async function lockUser(tx: Db, id: number): Promise<Account | undefined> {
-  const row = await accountRows(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+export async function lockUser(tx: Db, config: Config, id: number): Promise<Account | undefined> {
+  const row = await accountRows(tx, config).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row && toAccount(row);
 }
 
@@ -42,7 +44,7 @@ export async function saveRole(tx: Db, id: number, role: Role): Promise<void> {
   await tx.updateTable("users").set({ role }).where("id", "=", id).execute();
 }
 
-function accountRows(db: Db, q = "") {
+function accountRows(db: Db, { requireParentalConsent }: Config, q = "") {
   const pattern = likePattern(q);
   return db
     .selectFrom("users")
@@ -51,8 +53,10 @@ function accountRows(db: Db, q = "") {
       sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as("last_seen_at"),
     )
     .select(
-      sql<boolean>`coalesce((select is_minor and (granted_at is null or withdrawn_at is not null) from consents
-        where user_id = users.id order by id desc limit 1), false)`.as("waits_for_parent"),
+      sql<Account["missing_consent"]>`(select case when not is_minor then null
+          when withdrawn_at is not null then 'withdrawn' when granted_at is null then 'asked' end
+        from consents where user_id = users.id and ${requireParentalConsent}::boolean
+        order by id desc limit 1)`.as("missing_consent"),
     )
     .$if(q.trim() !== "", (query) =>
       query.where((eb) => eb.or([eb("name", "ilike", pattern), eb("email", "ilike", pattern)])),

@@ -6,7 +6,7 @@ import { setRole } from "./role-actions.ts";
 import { listUsers } from "./role-queries.ts";
 
 export function roleRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, "listUsers", async ({ query }) => listUsers(deps.db, query));
+  registerEndpoint(app, "listUsers", async ({ query }) => listUsers(deps, query));
   registerEndpoint(app, "setRole", async ({ params, body }, request) =>
     setRole(deps, actorOf(request), params.id, body.role),
   );

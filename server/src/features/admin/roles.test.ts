@@ -19,7 +19,7 @@ test("an admin finds accounts by name or email address, with pagination", async 
       ...{
         created_at: timestamp,
         last_seen_at: timestamp,
-        waits_for_parent: false,
+        missing_consent: null,
         etag: expect.stringMatching(/^".+"$/),
       },
     },

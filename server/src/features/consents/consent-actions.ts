@@ -90,8 +90,9 @@ export async function reopenConsent({ db }: Deps, actor: Actor, userId: number):
 }
 
 /**
- * Makes the program ask for the age again, of a learner who waits for a parent or whose parent has withdrawn, also if an
- * earlier account of the same person said so. Throws `notFound` for an unknown user, and `conflict` for any other learner.
+ * Makes the program ask for the age again, of a learner who waits for a parent, also if an earlier account of the same
+ * person said so. Throws `notFound` for an unknown user, and `conflict` for any other learner and after a parent has
+ * withdrawn, because the learner could undo that by the next answer.
  */
 export async function forgetAge({ db }: Deps, actor: Actor, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -99,11 +100,13 @@ export async function forgetAge({ db }: Deps, actor: Actor, userId: number): Pro
     const latest = (await findConsents(tx, userId)).at(-1);
     if (!latest?.is_minor || latest.is_in_force)
       throw conflict("not_closed", "This account is not closed for want of a parent's agreement.");
+    if (latest.is_withdrawn)
+      throw conflict(
+        "consent_withdrawn",
+        "A parent has taken the agreement back, so the age can’t be asked again. Reload the page.",
+      );
     await deleteConsents(tx, userId);
-    const change = {
-      before: { consent: latest.is_withdrawn ? "withdrawn" : "requested" },
-      after: { consent: null },
-    };
+    const change = { before: { consent: "requested" }, after: { consent: null } };
     await recordAudit(tx, actor, { action: "forgetAge", kind: "user", id: userId, ...change });
   });
 }

@@ -425,13 +425,14 @@ test("a parent's withdrawal outlives the account until an admin lets the learner
   const { token } = await first.request("requestParentConsent", {
     body: { parent_email: PARENT, ...NOTICE },
   });
-  const isClosed = async () =>
+  const missingConsent = async () =>
     (await admin.request("listUsers", { query: {} })).users.find(({ id }) => id === first.id)
-      ?.waits_for_parent;
+      ?.missing_consent;
+  expect(await missingConsent()).toBe("asked");
   await parent.request("grantConsent", { params: { token }, body: GRANT_BODY });
-  expect(await isClosed()).toBe(false);
+  expect(await missingConsent()).toBe(null);
   await parent.request("withdrawConsent", { params: { token } });
-  expect(await isClosed()).toBe(true);
+  expect(await missingConsent()).toBe("withdrawn");
   await first.request("deleteUser");
   const asha = await signIn("asha");
   const body = { parent_email: PARENT, ...NOTICE };
@@ -449,8 +450,8 @@ test("an admin can have the age asked again, with an audit entry; the earlier ac
   await (await signIn("asha")).request("deleteUser");
   const asha = await signIn("asha");
   const closed = async () =>
-    (await admin.request("listUsers", { query: {} })).users.flatMap(({ id, waits_for_parent }) =>
-      waits_for_parent ? [id] : [],
+    (await admin.request("listUsers", { query: {} })).users.flatMap(({ id, missing_consent }) =>
+      missing_consent === "asked" ? [id] : [],
     );
   expect(await closed()).toEqual([asha.id]);
   await admin.request("forgetAge", { params: { id: asha.id } });
@@ -465,6 +466,36 @@ test("an admin can have the age asked again, with an audit entry; the earlier ac
   ]);
   await asha.request("deleteUser");
   expect(await consentNeededBy(await signIn("asha"))).toBe("age");
+});
+
+test("an admin can't have the age asked again after a parent's withdrawal, unless the learner may ask again", async () => {
+  const { db, asha, params, parent, signInAs } = await startWithPendingConsent();
+  const admin = await signInAs({ role: "admin" });
+  await admin.request("declareAge", ADULT);
+  await parent.request("grantConsent", { params, body: GRANT_BODY });
+  await parent.request("withdrawConsent", { params });
+  const forgetAge = () => admin.request("forgetAge", { params: { id: asha.id } });
+  expect(await expectRejection(forgetAge())).toMatchObject({
+    ...{ status: 409, code: "consent_withdrawn" },
+    message: expect.stringContaining("A parent has taken the agreement back"),
+  });
+  expect((await parent.request("getParentConsent", { params })).state).toBe("withdrawn");
+  expect(await listAudit(db)).toEqual([]);
+  await admin.request("reopenConsent", { params: { id: asha.id } });
+  await forgetAge();
+  expect(await consentNeededBy(asha)).toBe("age");
+});
+
+test("with the setting turned off later, no account is listed as closed for want of a parent", async () => {
+  const { db, signInAs } = await startTestApp();
+  const [admin, asha] = [await signInAs({ role: "admin" }), await signInAs()];
+  await db
+    .insertInto("consents")
+    .values({ user_id: asha.id, is_minor: true, ...NOTICE })
+    .execute();
+  expect(await statusFor(asha)).toBe(200);
+  const { users } = await admin.request("listUsers", { query: {} });
+  expect(users.map(({ missing_consent }) => missing_consent)).toEqual([null, null]);
 });
 
 test("what an erased account of a minor leaves is deleted after twelve months, and identifies nobody", async () => {

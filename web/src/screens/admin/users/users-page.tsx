@@ -87,7 +87,7 @@ type UserRowProps = { account: Account; isBusy: boolean; onChoose: (role: Accoun
 
 /** Two accounts can have the same email address, so the row also shows the id and the dates. */
 function UserRow({ account, isBusy, onChoose }: UserRowProps) {
-  const { id, name, email, role, created_at, last_seen_at, waits_for_parent } = account;
+  const { id, name, email, role, created_at, last_seen_at, missing_consent } = account;
   const [isAsking, setIsAsking] = useState(false);
   const lastSeen = last_seen_at ? `last seen ${formatDate(last_seen_at)}` : "not signed in";
   return (
@@ -98,7 +98,12 @@ function UserRow({ account, isBusy, onChoose }: UserRowProps) {
         <span
           className={adminStyles.subtitle}
         >{`No. ${id} · since ${formatDate(created_at)} · ${lastSeen}`}</span>
-        {waits_for_parent && (
+        {missing_consent === "withdrawn" && (
+          <span className={adminStyles.subtitle}>
+            Under 18: closed, a parent has taken the agreement back
+          </span>
+        )}
+        {missing_consent === "asked" && (
           <>
             <span className={adminStyles.subtitle}>Under 18: closed until a parent agrees</span>
             <Button
