@@ -15,13 +15,18 @@ export const storedEntries = (page: Page): Promise<StoredEntry[]> =>
     opening.onupgradeneeded = () => opening.transaction?.abort();
     const database = await requestResult(opening).catch(() => undefined);
     if (!database) return [];
-    const rows = database.transaction("keyval").objectStore("keyval");
-    const [keys, values] = await Promise.all([
-      requestResult(rows.getAllKeys()),
-      requestResult(rows.getAll()),
-    ]);
+    const transaction = database.transaction(["copies", "unsent"]);
+    const lists = ["copies", "unsent"].map(async (name) => {
+      const rows = transaction.objectStore(name);
+      const [keys, values] = await Promise.all([
+        requestResult(rows.getAllKeys()),
+        requestResult(rows.getAll()),
+      ]);
+      return keys.map((key, index) => ({ key: key as StoredEntry["key"], value: values[index] as unknown }));
+    });
+    const entries = (await Promise.all(lists)).flat();
     database.close();
-    return keys.map((key, index) => ({ key: key as StoredEntry["key"], value: values[index] as unknown }));
+    return entries;
   });
 
 /** The number of unsent answers in the outbox. */

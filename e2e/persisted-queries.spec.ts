@@ -14,7 +14,7 @@ const overwrite = (page: Page, keySuffix: string, value: unknown) =>
           request.onsuccess = () => resolve(request.result);
         });
       const database = await requestResult(indexedDB.open("rasayan"));
-      const rows = database.transaction("keyval", "readwrite").objectStore("keyval");
+      const rows = database.transaction("copies", "readwrite").objectStore("copies");
       const keys = (await requestResult(rows.getAllKeys())).filter((key) =>
         (key as unknown[]).join().endsWith(suffix),
       );

@@ -7,7 +7,7 @@ import {
   takeHint,
 } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { VISITS_ID, type Visits } from "../device/outbox-state.ts";
+import type { Visits } from "../device/outbox-entry.ts";
 import { request } from "./client.ts";
 import { restoreQuery } from "./query-persistence.ts";
 import { outboxOf } from "./quiz-answers.ts";
@@ -80,7 +80,7 @@ export async function saveVisits(
 ): Promise<void> {
   const outbox = outboxOf(queryClient);
   await outbox.load(quizHash);
-  outbox.enqueue({ quizHash, questionId: VISITS_ID, payload: read(), timeMs: 0 });
+  outbox.enqueue({ kind: "visits", quizHash, payload: read() });
 }
 
 /** Closes a question in practice mode and gets its key. Its answer must have been saved before. */

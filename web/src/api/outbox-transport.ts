@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { AnswerOutbox } from "../device/outbox.ts";
+import type { Outbox } from "../device/outbox.ts";
+import type { OutboxEntry } from "../device/outbox-entry.ts";
 import type { SendFailure } from "../device/retry-policy.ts";
 import { serverTimeMs } from "../device/server-clock.ts";
 import { ApiError } from "./client.ts";
@@ -22,8 +23,8 @@ export const browserDeps = {
  * Retries when the network returns, the page becomes visible or the user signs in. Sends everything at once when the
  * page is closed. Clears the outbox when another user signs in.
  */
-export function bindToPage<Result, Payload extends object>(
-  outbox: AnswerOutbox<Result, Payload>,
+export function bindToPage<Entry extends OutboxEntry, Result>(
+  outbox: Outbox<Entry, Result>,
   getUserId: () => number | undefined,
 ): void {
   const onVisible = () => document.visibilityState === "visible" && outbox.retryWaiting();
@@ -44,10 +45,14 @@ export function currentUserId(queryClient: QueryClient): number | undefined {
 }
 
 function failureOf(error: unknown): SendFailure {
-  if (!(error instanceof ApiError))
-    return { status: -1, message: error instanceof Error ? error.message : "" };
-  const { status, message, code, retryAfterSeconds } = error;
-  return { status, message, code, retryAfterSeconds, isOffline: !navigator.onLine };
+  const isOffline = !navigator.onLine;
+  if (error instanceof ApiError) {
+    const { status, message, code, retryAfterSeconds } = error;
+    return { status, message, code, retryAfterSeconds, isOffline };
+  }
+  // Nothing that the server has said, for example a file of the app that did not load: it counts as a lost request.
+  console.error("An unsent entry could not be sent", error);
+  return { status: 0, message: "That did not work. Try again.", isOffline };
 }
 
 function startTimer(ms: number, callback: () => void): () => void {

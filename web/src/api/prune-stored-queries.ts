@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { idbGet, idbSet } from "../device/idb-store.ts";
+import { copies } from "../device/idb-store.ts";
 import { signedOutAt } from "../device/local-user-data.ts";
 import { toIstDate } from "../format/dates.ts";
 import { asApiError } from "./load-errors.ts";
@@ -21,10 +21,10 @@ export async function pruneDaily(client: QueryClient, userId: number): Promise<v
   const key = ["pruned", userId];
   const current = `${STORED_SCHEMA} ${toIstDate(new Date())}`;
   const startedAt = Date.now();
-  if ((await idbGet(key)) === current) return;
+  if ((await copies.get(key)) === current) return;
   await pruneStoredQueries(client, userId);
   // If the user has signed out meanwhile, nothing of theirs may stay on this device.
-  if (startedAt > signedOutAt()) await idbSet(key, current);
+  if (startedAt > signedOutAt()) await copies.set(key, current);
 }
 
 /**

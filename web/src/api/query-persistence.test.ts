@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createQueryClient } from "../app/query-client.ts";
-import { idbGet, idbSet } from "../device/idb-store.ts";
+import { copies } from "../device/idb-store.ts";
 import { clearUserData } from "../device/local-user-data.ts";
 import { chaptersQuery } from "./chapters.ts";
 import { pruneDaily, pruneStoredQueries } from "./prune-stored-queries.ts";
@@ -55,7 +55,7 @@ const storedKeys = async (userId = USER_ID) =>
   (await listStoredQueries(userId)).map(({ queryKey }) => queryKey.join("/")).sort();
 
 const stored = (queryKey: (string | number)[], data: unknown, { ageMs = 0, schema = STORED_SCHEMA } = {}) =>
-  idbSet(["query", USER_ID, ...queryKey], { schema, storedAt: Date.now() - ageMs, queryKey, data });
+  copies.set(["query", USER_ID, ...queryKey], { schema, storedAt: Date.now() - ageMs, queryKey, data });
 
 test("data fetched on one visit is shown on the next one without a network, and counts as stale", async () => {
   responses = { "/api/chapters": { chapters: notes } };
@@ -201,7 +201,7 @@ test("pruning deletes an old copy of an open quiz that no longer exists", async 
 });
 
 test("pruning that ends after a sign-out stores nothing of the user", async () => {
-  const isMarked = async () => (await idbGet(["pruned", USER_ID])) !== undefined;
+  const isMarked = async () => (await copies.get(["pruned", USER_ID])) !== undefined;
   await pruneDaily(openPage(), USER_ID);
   expect(await isMarked()).toBe(true);
   await clearUserData();

@@ -6,7 +6,7 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from "@tanstack/react-query";
-import { idbDeleteMany, idbDeletePrefix, idbGet, idbList, idbSet } from "../device/idb-store.ts";
+import { copies } from "../device/idb-store.ts";
 import { signedOutAt } from "../device/local-user-data.ts";
 import { ApiError } from "./client.ts";
 
@@ -102,17 +102,17 @@ export async function restoreQuery<Data>(
 /** Deletes the stored data of the queries whose keys start with `queryKey`. */
 export function evictQueries(client: QueryClient, queryKey: QueryKey): void {
   void storageKeyOf(client, queryKey)
-    .then((key) => key && idbDeletePrefix(key))
+    .then((key) => key && copies.deletePrefix(key))
     .catch(ignore);
 }
 
 /** Everything stored for a user, of any schema. */
 export const listStoredQueries = (userId: number): Promise<StoredQuery[]> =>
-  idbList<StoredQuery>(KIND, userId);
+  copies.list<StoredQuery>(KIND, userId);
 
 /** Deletes the stored data of exactly these queries of a user. */
 export async function deleteStoredQueries(userId: number, queries: readonly StoredQuery[]): Promise<void> {
-  await idbDeleteMany(queries.map(({ queryKey }) => [KIND, userId, ...(queryKey as (string | number)[])]));
+  await copies.replace(queries.map(({ queryKey }) => [KIND, userId, ...(queryKey as (string | number)[])]));
 }
 
 async function storeQuery(
@@ -123,7 +123,7 @@ async function storeQuery(
   const key = await storageKeyOf(client, queryKey);
   const stored: StoredQuery = { schema: STORED_SCHEMA, storedAt: dataUpdatedAt, queryKey, data };
   // The data of a user who has signed out meanwhile must not stay on this device.
-  if (key && dataUpdatedAt > signedOutAt()) await idbSet(key, stored);
+  if (key && dataUpdatedAt > signedOutAt()) await copies.set(key, stored);
 }
 
 /** What is stored for a query with the current schema. Without browser storage, only offline use is lost. */
@@ -133,7 +133,7 @@ async function readStored<Data>(
 ): Promise<StoredQuery<Data> | undefined> {
   try {
     const key = await storageKeyOf(client, queryKey);
-    const stored = key && (await idbGet<StoredQuery<Data>>(key));
+    const stored = key && (await copies.get<StoredQuery<Data>>(key));
     return stored?.schema === STORED_SCHEMA ? stored : undefined;
   } catch {
     return undefined;

@@ -3,16 +3,17 @@ import { answerQuestion } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { tabStore } from "../device/local-storage.ts";
-import { AnswerOutbox } from "../device/outbox.ts";
+import { Outbox } from "../device/outbox.ts";
 import {
+  type AnswerEntry,
   type AnswerPayload,
+  isAnswer,
   isCleared,
-  type OutboxState,
-  type PendingAnswer,
-  pendingPayload,
+  type QuizEntry,
+  type Sequenced,
   type Times,
-  VISITS_ID,
-} from "../device/outbox-state.ts";
+} from "../device/outbox-entry.ts";
+import { type OutboxState, pendingPayload } from "../device/outbox-state.ts";
 import { idbOutboxStorage } from "../device/outbox-storage.ts";
 import { syncServerClock } from "../device/server-clock.ts";
 import { broadcast, onTabMessage } from "../device/tab-channel.ts";
@@ -26,7 +27,7 @@ type AnswerResponse = ResponseOf<"answerQuestion">;
 /** `seq`: of the answer that the server has stored, which may be later than the one sent. */
 type StoredAnswerResponse = AnswerResponse & { seq: number };
 /** Saved visits and times have no such response. */
-type Outbox = AnswerOutbox<StoredAnswerResponse | undefined>;
+type QuizOutbox = Outbox<QuizEntry, StoredAnswerResponse | undefined>;
 
 /** The unsent answers of a quiz, and the functions that add, send and acknowledge them. */
 export function useQuizAnswers(quizHash: string) {
@@ -47,6 +48,7 @@ export function useQuizAnswers(quizHash: string) {
         const isClearing = isCleared(payload);
         if (isClearing) storeCertainty(quizHash, questionId);
         outbox.enqueue({
+          kind: "answer",
           quizHash,
           questionId,
           payload: isClearing ? payload : { certainty, ...payload },
@@ -92,19 +94,19 @@ export function forgetAnswers(queryClient: QueryClient, quizHash: string): void 
 
 export type QuizAnswers = ReturnType<typeof useQuizAnswers>;
 
-const outboxes = new WeakMap<QueryClient, Outbox>();
+const outboxes = new WeakMap<QueryClient, QuizOutbox>();
 
 /** The outbox for the answers of all quizzes. */
-export function outboxOf(queryClient: QueryClient): Outbox {
+export function outboxOf(queryClient: QueryClient): QuizOutbox {
   const existing = outboxes.get(queryClient);
   if (existing) return existing;
   const invalidate = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, exact: true });
-  const outbox: Outbox = new AnswerOutbox<StoredAnswerResponse | undefined>({
-    send: async (answer, isUnloading) => {
-      if (!isAnswer(answer))
-        return (await import("./visits.ts")).sendWithoutAnswer(queryClient, answer, isUnloading);
-      const response = await sendAnswer(answer, isUnloading);
-      if (response.seq > answer.seq) applyRemote({ ...answer, seq: response.seq });
+  const outbox: QuizOutbox = new Outbox({
+    send: async (entry, isUnloading) => {
+      if (!isAnswer(entry))
+        return (await import("./visits.ts")).sendVisitsOrTimes(queryClient, entry, isUnloading);
+      const response = await sendAnswer(entry, isUnloading);
+      if (response.seq > entry.seq) applyRemote({ ...entry, seq: response.seq });
       return response;
     },
     onSaved: (answer, response) => {
@@ -112,21 +114,23 @@ export function outboxOf(queryClient: QueryClient): Outbox {
       cacheSavedAnswer(queryClient, answer, response);
       broadcast({ answer, response });
     },
-    onEnded: (hash) => invalidate(quizQuery(hash).queryKey),
-    onClosed: ({ quizHash, questionId }) => {
-      invalidate(quizQuery(quizHash).queryKey);
-      invalidate(quizQuestionQuery(quizHash, questionId).queryKey);
+    onEnded: ({ quizHash }) => invalidate(quizQuery(quizHash).queryKey),
+    onClosed: (entry) => {
+      if (isAnswer(entry)) invalidateAnswer(entry);
     },
     ...browserDeps,
     withTabLock: (task) => withTabLock("answers", task),
-    storage: idbOutboxStorage("answer", () => currentUserId(queryClient)),
+    storage: idbOutboxStorage<QuizEntry>(["answer", "visits", "times"], () => currentUserId(queryClient)),
   });
   outboxes.set(queryClient, outbox);
   /** Call when the server has a later answer from another device. The quiz and question are refetched to show it. */
-  function applyRemote(remote: PendingAnswer): void {
+  function applyRemote(remote: Sequenced<AnswerEntry>): void {
     outbox.applyRemoteAnswer(remote);
-    invalidate(quizQuery(remote.quizHash).queryKey);
-    invalidate(quizQuestionQuery(remote.quizHash, remote.questionId).queryKey);
+    invalidateAnswer(remote);
+  }
+  function invalidateAnswer({ quizHash, questionId }: AnswerEntry): void {
+    invalidate(quizQuery(quizHash).queryKey);
+    invalidate(quizQuestionQuery(quizHash, questionId).queryKey);
   }
   // During SSR there is no page to bind to.
   if (import.meta.env.SSR) return outbox;
@@ -150,11 +154,8 @@ export function outboxOf(queryClient: QueryClient): Outbox {
   return outbox;
 }
 
-const isAnswer = (entry: PendingAnswer): entry is PendingAnswer<AnswerPayload> =>
-  entry.questionId > VISITS_ID;
-
 async function sendAnswer(
-  answer: PendingAnswer<AnswerPayload>,
+  answer: Sequenced<AnswerEntry>,
   isUnloading: boolean,
 ): Promise<StoredAnswerResponse> {
   const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0 } = answer;
@@ -174,7 +175,7 @@ async function sendAnswer(
 /** Writes a saved answer into the query cache. Cancels a refetch that started before, as it would overwrite it. */
 function cacheSavedAnswer(
   queryClient: QueryClient,
-  answer: PendingAnswer<AnswerPayload>,
+  answer: Sequenced<AnswerEntry>,
   response: AnswerResponse,
 ) {
   const { quizHash, questionId, payload } = answer;
@@ -210,7 +211,7 @@ function withId(ids: number[], id: number, isIn: boolean | undefined): number[] 
 }
 
 /** Warns learners who leave the page with unsent answers, because the quiz goes on without them. */
-function warnBeforeUnload(outbox: Outbox): void {
+function warnBeforeUnload(outbox: QuizOutbox): void {
   outbox.subscribe(() => {
     // The listener is added only while needed, because it keeps the page out of the back/forward cache.
     if (outbox.hasPending()) window.addEventListener("beforeunload", handleBeforeUnload);

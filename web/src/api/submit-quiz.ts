@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { idbDelete, idbList, idbSet } from "../device/idb-store.ts";
+import { unsent } from "../device/idb-store.ts";
 import { endAndForget } from "./end-quiz.ts";
 import { asApiError, isRejected } from "./load-errors.ts";
 import { currentUserId } from "./outbox-transport.ts";
@@ -25,7 +25,7 @@ export async function submitQuiz(queryClient: QueryClient, hash: string): Promis
   if (submitting.has(hash)) return;
   setSubmitting(hash, true);
   const owner = currentUserId(queryClient);
-  await idbSet(keyOf(queryClient, hash), hash).catch(ignore);
+  await unsent.set(keyOf(queryClient, hash), hash).catch(ignore);
   while (submitting.has(hash)) {
     await outboxOf(queryClient).restore(hash);
     await outboxOf(queryClient).whenSettled(hash);
@@ -40,7 +40,7 @@ export async function submitQuiz(queryClient: QueryClient, hash: string): Promis
 /** Withdraws a submit that has not reached the server. */
 export function forgetSubmit(queryClient: QueryClient, hash: string): void {
   setSubmitting(hash, false);
-  void idbDelete(keyOf(queryClient, hash)).catch(ignore);
+  void unsent.replace([keyOf(queryClient, hash)]).catch(ignore);
 }
 
 /** Whether the quiz is being submitted, maybe since an earlier visit. */
@@ -61,7 +61,7 @@ function setSubmitting(hash: string, isSubmitting: boolean): void {
 
 /** Goes on with the submits of an earlier visit. */
 export async function resumeSubmits(queryClient: QueryClient, userId: number): Promise<void> {
-  for (const hash of await idbList<string>(KIND, userId)) void submitQuiz(queryClient, hash);
+  for (const hash of await unsent.list<string>(KIND, userId)) void submitQuiz(queryClient, hash);
 }
 
 const keyOf = (queryClient: QueryClient, hash: string) => [KIND, currentUserId(queryClient) ?? 0, hash];

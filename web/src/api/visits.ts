@@ -1,25 +1,25 @@
 import { saveQuestionTimes, saveVisits } from "@rasayan/contract/endpoint-paths";
 import type { QueryClient } from "@tanstack/react-query";
-import type { BlankTimes, PendingAnswer, Visits } from "../device/outbox-state.ts";
+import type { Sequenced, TimesEntry, Visits, VisitsEntry } from "../device/outbox-entry.ts";
 import { request } from "./client.ts";
 import { SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery } from "./quizzes.ts";
 
-/** Sends an entry of the outbox that is no answer: visits, or the times of blank questions. */
-export async function sendWithoutAnswer(
+/** Sends which questions were opened and marked, or how long blank questions were on the screen. */
+export async function sendVisitsOrTimes(
   queryClient: QueryClient,
-  { quizHash, payload, seq }: PendingAnswer,
+  entry: Sequenced<VisitsEntry | TimesEntry>,
   isUnloading: boolean,
 ): Promise<undefined> {
+  const { kind, quizHash, payload, seq } = entry;
   const params = { hash: quizHash };
   const options = { keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS };
-  if ("times" in payload) {
-    await request(saveQuestionTimes, { params, body: payload as BlankTimes }, options);
+  if (kind === "times") {
+    await request(saveQuestionTimes, { params, body: payload }, options);
     return;
   }
-  const visits = payload as Visits;
-  await request(saveVisits, { params, body: { ...visits, seq } }, options);
-  cacheVisits(queryClient, quizHash, visits);
+  await request(saveVisits, { params, body: { ...payload, seq } }, options);
+  cacheVisits(queryClient, quizHash, payload);
 }
 
 /** Writes which questions were opened and marked into the query cache. */

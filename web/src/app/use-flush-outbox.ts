@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { idbList } from "../device/idb-store.ts";
+import { unsent } from "../device/idb-store.ts";
 
 /** Sends what an earlier visit left unsent: answers, card reviews and submits; on whichever page the learner starts. */
 export function useFlushOutbox(userId: number | undefined): void {
@@ -13,8 +13,10 @@ export function useFlushOutbox(userId: number | undefined): void {
 
 /** Few visits have unsent data, so the modules that send it are loaded only then. */
 async function flushOutboxes(queryClient: QueryClient, userId: number): Promise<void> {
-  const hasAny = async (kind: string) => (await idbList(kind, userId)).length > 0;
-  if (await hasAny("answer")) await (await import("../api/quiz-answers.ts")).flushAnswers(queryClient);
+  const hasAny = async (...kinds: string[]) =>
+    (await Promise.all(kinds.map((kind) => unsent.list(kind, userId)))).some(({ length }) => length > 0);
+  if (await hasAny("answer", "visits", "times"))
+    await (await import("../api/quiz-answers.ts")).flushAnswers(queryClient);
   if (await hasAny("review")) await (await import("../api/card-reviews.ts")).flushReviews(queryClient);
   if (await hasAny("submit"))
     await (await import("../api/submit-quiz.ts")).resumeSubmits(queryClient, userId);

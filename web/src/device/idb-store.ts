@@ -1,32 +1,111 @@
-import { del, delMany, entries, get, promisifyRequest, set, type UseStore } from "idb-keyval";
+import { promisifyRequest } from "idb-keyval";
+import { STORES, upgradeStores } from "./store-upgrade.ts";
 
 const DATABASE = "rasayan";
-const STORE = "keyval";
+/** Increase it when stores are added or their entries change, and bring older databases along in store-upgrade.ts. */
+const VERSION = 2;
 
 /** The first part of a key is the kind of data, the second the id of its user. */
-type Key = (string | number)[];
+export type Key = readonly (string | number)[];
 
 let connection: Promise<IDBDatabase> | undefined;
 
 /** Storage that hangs must delay neither the sending of an answer nor the page. */
 const TIMEOUT_MS = 1500;
 
-/** A write resolves only when the data has reached the disk, so that it survives if a phone switches off. */
-const store: UseStore = (mode, run) => {
-  const runTransaction = async () => {
-    connection ??= openDatabase();
-    const database = await connection;
-    return run(database.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE));
-  };
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("IndexedDB timeout")), TIMEOUT_MS);
-    runTransaction().then(resolve, reject);
-  });
-};
+/**
+ * Writes of these kinds resolve only when the data has reached the disk, so that it survives if a phone switches off.
+ * What else is lost then can be fetched or shown again.
+ */
+const strictKinds: readonly unknown[] = ["answer", "review", "submit"];
+
+/** A store of the device's database. */
+class IdbStore {
+  private name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** The stored value, or undefined. */
+  get<Value>(key: Key): Promise<Value | undefined> {
+    return this.run("readonly", "relaxed", (store) =>
+      promisifyRequest<Value | undefined>(store.get([...key])),
+    );
+  }
+
+  /** All values whose keys start with `prefix`. */
+  list<Value>(...prefix: Key): Promise<Value[]> {
+    return this.run("readonly", "relaxed", (store) =>
+      promisifyRequest<Value[]>(store.getAll(rangeOf(prefix))),
+    );
+  }
+
+  /** Stores a value on this device. Rejects if the browser can't store it. */
+  set(key: Key, value: unknown): Promise<void> {
+    return this.replace([], [[key, value]]);
+  }
+
+  /** Deletes values and stores others, in one transaction. */
+  replace(removed: readonly Key[], added: readonly (readonly [Key, unknown])[] = []): Promise<void> {
+    const durability = added.some(([[kind]]) => strictKinds.includes(kind)) ? "strict" : "relaxed";
+    return this.run("readwrite", durability, (store) => {
+      const stored = promisifyRequest(store.transaction);
+      try {
+        for (const key of removed) store.delete([...key]);
+        for (const [key, value] of added) store.put(value, [...key]);
+      } catch {
+        // A value that can't be stored. Without this, what it was to replace would still be deleted.
+        store.transaction.abort();
+      }
+      return stored;
+    });
+  }
+
+  /** Deletes all values whose keys start with `prefix`. */
+  deletePrefix(prefix: Key): Promise<void> {
+    return this.run("readwrite", "relaxed", (store) => promisifyRequest(store.delete(rangeOf(prefix))));
+  }
+
+  /** Deletes everything except the data of one user; without a user, everything. */
+  async clearExceptUser(userId?: number): Promise<void> {
+    if (userId === undefined)
+      return this.run("readwrite", "relaxed", (store) => promisifyRequest(store.clear()));
+    const keys = await this.run("readonly", "relaxed", (store) => promisifyRequest(store.getAllKeys()));
+    await this.replace((keys as Key[]).filter(([, owner]) => owner !== userId));
+  }
+
+  private run<Result>(
+    mode: IDBTransactionMode,
+    durability: IDBTransactionDurability,
+    action: (store: IDBObjectStore) => Promise<Result>,
+  ): Promise<Result> {
+    const runTransaction = async () => {
+      connection ??= openDatabase();
+      const database = await connection;
+      return action(database.transaction(this.name, mode, { durability }).objectStore(this.name));
+    };
+    return new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error("IndexedDB timeout")), TIMEOUT_MS);
+      runTransaction().then(resolve, reject);
+    });
+  }
+}
+
+/** Copies of the server's responses. */
+export const copies = new IdbStore(STORES.copies);
+
+/** What the server doesn't have yet. It is a store of its own, so that it waits for no copy to be written. */
+export const unsent = new IdbStore(STORES.unsent);
+
+/** The keys that start with `prefix`. An array is greater than any number or text. */
+function rangeOf(prefix: Key): IDBKeyRange {
+  return IDBKeyRange.bound([...prefix], [...prefix, []]);
+}
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const request = indexedDB.open(DATABASE, VERSION);
+  request.onupgradeneeded = () => request.transaction && upgradeStores(request.transaction);
   const database = promisifyRequest(request);
   database
     .then((db) => {
@@ -57,36 +136,3 @@ export function requestPersistentStorage(): void {
 }
 
 let hasRequestedPersistence = false;
-
-/** Stores a value on this device. Rejects if the browser can't store it. */
-export const idbSet = (key: Key, value: unknown): Promise<void> => set(key, value, store);
-
-/** The stored value, or undefined. */
-export const idbGet = <Value>(key: Key): Promise<Value | undefined> => get<Value>(key, store);
-
-export const idbDelete = (key: Key): Promise<void> => del(key, store);
-
-export const idbDeleteMany = (keys: Key[]): Promise<void> => delMany(keys, store);
-
-/** All values whose keys start with `prefix`. */
-export async function idbList<Value>(...prefix: Key): Promise<Value[]> {
-  const all = await entries<Key, Value>(store);
-  return all.filter(([key]) => hasPrefix(key, prefix)).map(([, value]) => value);
-}
-
-/** Deletes all values whose keys start with `prefix`. */
-export async function idbDeletePrefix(prefix: Key): Promise<void> {
-  const all = await entries<Key, unknown>(store);
-  await idbDeleteMany(all.map(([key]) => key).filter((key) => hasPrefix(key, prefix)));
-}
-
-/** Deletes everything stored on this device except the data of one user; without a user, everything. */
-export async function clearExceptUser(userId?: number): Promise<void> {
-  const all = await entries<Key, unknown>(store);
-  const keysToDelete = all.map(([key]) => key).filter((key) => userId === undefined || key[1] !== userId);
-  await idbDeleteMany(keysToDelete);
-}
-
-function hasPrefix(key: Key, prefix: Key): boolean {
-  return prefix.every((part, index) => key[index] === part);
-}

@@ -1,4 +1,4 @@
-import { clearExceptUser } from "./idb-store.ts";
+import { copies, unsent } from "./idb-store.ts";
 import { localStore, tabStore } from "./local-storage.ts";
 
 /** The prefix of keys in localStorage that belong to the signed-in user. */
@@ -38,13 +38,13 @@ export async function clearUserData(): Promise<void> {
   forgetSignIn();
   tabStore.clear();
   removeUserKeys(() => true);
-  await clearExceptUser().catch(ignore);
+  await clearStores();
 }
 
 /** Deletes the data of all other users from this device, when someone signs in. */
 export function clearOtherUsers(userId: number): Promise<void> {
   removeUserKeys((key) => !key.startsWith(`${userId}:`) && !key.startsWith(`cards:${userId}:`));
-  return clearExceptUser(userId).catch(ignore);
+  return clearStores(userId);
 }
 
 /**
@@ -69,4 +69,7 @@ function removeUserKeys(shouldRemove: (key: string) => boolean): void {
       localStore.write(key, undefined);
 }
 
-function ignore(): void {}
+/** Deletes what the device's database holds of all users but this one, if any. */
+async function clearStores(exceptUserId?: number): Promise<void> {
+  await Promise.allSettled([copies, unsent].map((store) => store.clearExceptUser(exceptUserId)));
+}

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { AnswerEntry, QuizEntry, Sequenced } from "./outbox-entry.ts";
 import {
   afterEnded,
   afterFailure,
@@ -10,28 +11,25 @@ import {
   markInFlight,
   nextToSend,
   type OutboxState,
-  type PendingAnswer,
   pendingPayload,
-  type QuizPayload,
   saveStatus,
-  TIMES_ID,
   unacknowledgedAnswers,
-  VISITS_ID,
-  withAnswer,
+  withEntry,
   withoutIssues,
   withPending,
   withRestored,
 } from "./outbox-state.ts";
 import type { SendFailure } from "./retry-policy.ts";
 
-const answerTo = (questionId: number, answer_id: number | null) => ({
+const answerTo = (questionId: number, answer_id: number | null): AnswerEntry => ({
+  kind: "answer",
   quizHash: "q",
   questionId,
   payload: { answer_id },
   timeMs: 0,
 });
 const enqueue = (state: OutboxState, questionId: number, answerId: number | null, nowMs = 1000) =>
-  withAnswer(state, answerTo(questionId, answerId), nowMs);
+  withEntry(state, answerTo(questionId, answerId), nowMs);
 
 /** The questions whose answers the server may not have. */
 const unacknowledgedIds = (state: OutboxState) =>
@@ -39,13 +37,26 @@ const unacknowledgedIds = (state: OutboxState) =>
 
 /** The outbox with its next answer in flight. */
 function withNextInFlight(state: OutboxState): OutboxState {
-  const nextQuestionId = nextToSend(state);
-  if (!nextQuestionId) throw new Error("no answer can be sent");
-  return markInFlight(state, nextQuestionId);
+  const next = nextToSend(state);
+  if (!next) throw new Error("nothing can be sent");
+  return markInFlight(state, next);
 }
 const failNext = (state: OutboxState, status: number, overrides: Partial<SendFailure> = {}) =>
   afterFailure(withNextInFlight(state), { status, message: "no", ...overrides }, 1);
-const nextQuestionId = (state: OutboxState) => nextToSend(state)?.questionId;
+const nextQuestionId = (state: OutboxState) => {
+  const next = nextToSend(state);
+  return next?.kind === "answer" ? next.questionId : undefined;
+};
+const visits = (visited_ids: number[], marked_ids: number[]): QuizEntry => ({
+  kind: "visits",
+  quizHash: "q",
+  payload: { visited_ids, marked_ids },
+});
+const times: QuizEntry = {
+  kind: "times",
+  quizHash: "q",
+  payload: { times: [{ question_id: 1, time_ms: 9000, offline_ms: 0 }] },
+};
 
 type Action =
   | { kind: "enqueue"; questionId: number; answerId: number; nowMs: number }
@@ -70,11 +81,12 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
 
 /** Runs the actions against a server that keeps the answer with the highest seq, then retries until all are saved. */
 function simulate(actions: Action[]) {
-  const stored = new Map<number, PendingAnswer>();
+  const stored = new Map<number, Sequenced<AnswerEntry>>();
   const lastAnswers = new Map<number, number>();
   const seqs: number[] = [];
   let state: OutboxState = emptyOutbox;
-  const storeOnServer = (answer: PendingAnswer) => {
+  const storeOnServer = (answer: Sequenced<QuizEntry>) => {
+    if (answer.kind !== "answer") return;
     if (answer.seq >= (stored.get(answer.questionId)?.seq ?? 0)) stored.set(answer.questionId, answer);
   };
   const applyAction = (action: Action) => {
@@ -202,10 +214,10 @@ test("answers of an earlier visit are sent first, but do not replace a newer one
     { ...answerTo(3, 30), seq: 700 },
   ];
   const state = withRestored(enqueue(emptyOutbox, 1, 11), restored);
-  expect(state.pending.map(({ questionId, payload }) => [questionId, payload])).toEqual([
-    [3, { answer_id: 30 }],
-    [2, { answer_id: 20 }],
-    [1, { answer_id: 11 }],
+  expect(state.pending).toMatchObject([
+    { questionId: 3, payload: { answer_id: 30 } },
+    { questionId: 2, payload: { answer_id: 20 } },
+    { questionId: 1, payload: { answer_id: 11 } },
   ]);
 });
 
@@ -216,31 +228,22 @@ test("unsent answers count as answered, but cleared and failed ones do not", () 
 });
 
 test("later visits replace unsent ones, and visits are no answer", () => {
-  const visits = (visited_ids: number[], marked_ids: number[]) => ({
-    quizHash: "q",
-    questionId: VISITS_ID,
-    payload: { visited_ids, marked_ids },
-    timeMs: 0,
-  });
-  let state: OutboxState = withAnswer(emptyOutbox, visits([1], []), 1000);
-  state = withAnswer(state, answerTo(1, 7), 2000);
-  state = withAnswer(state, visits([1, 2], [2]), 3000);
-  expect(state.pending.map(({ questionId, seq }) => [questionId, seq])).toEqual([
-    [1, 2000],
-    [VISITS_ID, 3000],
+  let state: OutboxState = withEntry(emptyOutbox, visits([1], []), 1000);
+  state = withEntry(state, answerTo(1, 7), 2000);
+  state = withEntry(state, visits([1, 2], [2]), 3000);
+  expect(state.pending.map(({ kind, seq }) => [kind, seq])).toEqual([
+    ["answer", 2000],
+    ["visits", 3000],
   ]);
   expect([...withPending([], state)]).toEqual([1]);
   expect(unacknowledgedIds(afterEnded(state))).toEqual([1]);
 });
 
-test.each<[string, number, QuizPayload]>([
-  ["visits", VISITS_ID, { visited_ids: [1], marked_ids: [] }],
-  ["times", TIMES_ID, { times: [{ question_id: 1, time_ms: 9000, offline_ms: 0 }] }],
-])("%s that could not be saved are not listed among the failed answers", (_name, questionId, payload) => {
-  const state = failNext(
-    withAnswer(emptyOutbox, { quizHash: "q", questionId, payload, timeMs: 0 }, 1000),
-    422,
-  );
+test.each([
+  ["visits", visits([1], [])],
+  ["times", times],
+])("%s that could not be saved are not listed among the failed answers", (_name, entry) => {
+  const state = failNext(withEntry<QuizEntry>(emptyOutbox, entry, 1000), 422);
   expect(failedIds(state)).toEqual([]);
   expect(isSettled(state)).toBe(true);
   expect([...withPending([1], state)]).toEqual([1]);
@@ -248,10 +251,9 @@ test.each<[string, number, QuizPayload]>([
 });
 
 test("times that keep failing hold nothing up, but an answer that does is waited for", () => {
-  const payload = { times: [{ question_id: 1, time_ms: 9000, offline_ms: 0 }] };
-  const times = withAnswer(emptyOutbox, { quizHash: "q", questionId: TIMES_ID, payload, timeMs: 0 }, 1000);
-  expect(isSettled(times)).toBe(false);
-  const failed = failNext(times, 500);
+  const withTimes = withEntry<QuizEntry>(emptyOutbox, times, 1000);
+  expect(isSettled(withTimes)).toBe(false);
+  const failed = failNext(withTimes, 500);
   expect([isSettled(failed), isSettled(enqueue(failed, 1, 10))]).toEqual([true, false]);
   expect(isSettled(failNext(enqueue(emptyOutbox, 1, 10), 500))).toBe(false);
 });

@@ -1,49 +1,57 @@
-import { idbDelete, idbList, idbSet } from "./idb-store.ts";
-import type { PendingAnswer, QuizPayload } from "./outbox-state.ts";
+import { unsent } from "./idb-store.ts";
+import { type OutboxEntry, queueOf, type Sequenced } from "./outbox-entry.ts";
 
-/** Storage for unsent answers. `isDurable` says whether they survive a reload; the player shows a warning if not. */
-export type OutboxStorage<Payload = QuizPayload> = {
+/** Storage for unsent entries. `isDurable` says whether they survive a reload; the player shows a warning if not. */
+export type OutboxStorage<Entry> = {
   readonly isDurable: boolean;
-  load(quizHash: string): Promise<PendingAnswer<Payload>[]>;
-  /** The public ids of the quizzes with unsent answers. */
-  listQuizHashes(): Promise<string[]>;
-  put(answer: PendingAnswer<Payload>): Promise<void>;
-  remove(answer: PendingAnswer<Payload>): Promise<void>;
+  load(queue: string): Promise<Sequenced<Entry>[]>;
+  /** The queues with unsent entries. */
+  listQueues(): Promise<string[]>;
+  /** Removes entries and adds others, either all or none. */
+  replace(removed: readonly Sequenced<Entry>[], added: readonly Sequenced<Entry>[]): Promise<void>;
 };
 
-/** The kind of unsent data. It is the first part of the storage keys. */
-export type OutboxKind = "answer" | "review";
-
-/** Stores the current user's unsent answers in IndexedDB. `isDurable` is false if the browser can't store them. */
-export function idbOutboxStorage<Payload>(
-  kind: OutboxKind,
+/** Stores the current user's unsent entries of these kinds in IndexedDB. */
+export function idbOutboxStorage<Entry extends OutboxEntry>(
+  kinds: readonly Entry["kind"][],
   getUserId: () => number | undefined,
-): OutboxStorage<Payload> {
+): OutboxStorage<Entry> {
   let isDurable = false;
-  const keyOf = ({ quizHash, questionId, seq }: PendingAnswer<Payload>) => [
-    ...[kind, getUserId() ?? 0],
-    ...[quizHash, questionId, seq],
-  ];
+  const keyOf = (entry: Sequenced<Entry>) => [...keyParts(entry, getUserId() ?? 0), entry.seq];
+  const loadAll = async () => {
+    const userId = getUserId() ?? 0;
+    const lists = await Promise.all(kinds.map((kind) => unsent.list<Sequenced<Entry>>(kind, userId)));
+    return lists.flat();
+  };
   return {
     get isDurable() {
       return isDurable;
     },
-    load: async (quizHash) => {
-      const stored = await idbList<PendingAnswer<Payload>>(kind, getUserId() ?? 0, quizHash);
-      // If the storage can be read, the answers in it are durable.
+    load: async (queue) => {
+      const stored = (await loadAll()).filter((entry) => queueOf(entry) === queue);
+      // If the storage can be read, the entries in it are durable.
       isDurable = true;
       return stored;
     },
-    listQuizHashes: async () => {
-      const stored = await idbList<PendingAnswer<Payload>>(kind, getUserId() ?? 0);
-      return [...new Set(stored.map(({ quizHash }) => quizHash))];
-    },
-    put: async (answer) => {
-      isDurable = await idbSet(keyOf(answer), answer).then(
+    listQueues: async () => [...new Set((await loadAll()).map(queueOf))],
+    replace: async (removed, added) => {
+      const replacing = unsent.replace(
+        removed.map(keyOf),
+        added.map((entry) => [keyOf(entry), entry] as const),
+      );
+      if (added.length === 0) return replacing;
+      isDurable = await replacing.then(
         () => true,
         () => false,
       );
     },
-    remove: (answer) => idbDelete(keyOf(answer)),
   };
+}
+
+/** The key of an entry without its `seq`. */
+function keyParts(entry: OutboxEntry, userId: number): (string | number)[] {
+  if (entry.kind === "review") return [entry.kind, userId, entry.topicId];
+  return entry.kind === "answer"
+    ? [entry.kind, userId, entry.quizHash, entry.questionId]
+    : [entry.kind, userId, entry.quizHash];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type PendingAnswer, saveStatus } from "./outbox-state.ts";
-import { answer, startOutbox } from "./outbox-test-harness.ts";
+import { saveStatus } from "./outbox-state.ts";
+import { answer, type StoredAnswer, startOutbox } from "./outbox-test-harness.ts";
 
 test("two tabs send in turn, and the second does not send an answer that the first has sent meanwhile", async () => {
-  const disk = new Map<string, PendingAnswer>();
+  const disk = new Map<string, StoredAnswer>();
   const firstTab = startOutbox(disk);
   firstTab.outbox.enqueue(answer(1, 10));
   await firstTab.flushPromises();
@@ -17,7 +17,7 @@ test("two tabs send in turn, and the second does not send an answer that the fir
   await secondTab.flushPromises();
   const [sentAnswer] = disk.values();
   await firstTab.respond(200);
-  secondTab.outbox.applyRemoteAnswer(sentAnswer as PendingAnswer);
+  secondTab.outbox.applyRemoteAnswer(sentAnswer as StoredAnswer);
   takeTurn();
   await secondTab.flushPromises();
   expect(secondTab.openRequests).toEqual([]);

@@ -1,9 +1,13 @@
-import { AnswerOutbox } from "./outbox.ts";
-import type { PendingAnswer } from "./outbox-state.ts";
+import { Outbox } from "./outbox.ts";
+import type { AnswerEntry, Sequenced } from "./outbox-entry.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 
+/** An answer as the outbox stores it. */
+export type StoredAnswer = Sequenced<AnswerEntry>;
+
 /** An answer as it is passed to `enqueue`. */
-export const answer = (questionId: number, answer_id: number) => ({
+export const answer = (questionId: number, answer_id: number): AnswerEntry => ({
+  kind: "answer",
   quizHash: "q",
   questionId,
   payload: { answer_id },
@@ -21,32 +25,34 @@ class HttpError extends Error {
 }
 
 /** Storage in a map that outlives the outbox. */
-function storageOn(disk: Map<string, PendingAnswer>): OutboxStorage {
-  const keyOf = ({ quizHash, questionId, seq }: PendingAnswer) => `${quizHash} ${questionId} ${seq}`;
+function storageOn(disk: Map<string, StoredAnswer>): OutboxStorage<AnswerEntry> {
+  const keyOf = ({ quizHash, questionId, seq }: StoredAnswer) => `${quizHash} ${questionId} ${seq}`;
   return {
     isDurable: true,
     load: async (hash) => [...disk.values()].filter(({ quizHash }) => quizHash === hash),
-    listQuizHashes: async () => [...new Set([...disk.values()].map(({ quizHash }) => quizHash))],
-    put: async (stored) => void disk.set(keyOf(stored), stored),
-    remove: async (stored) => void disk.delete(keyOf(stored)),
+    listQueues: async () => [...new Set([...disk.values()].map(({ quizHash }) => quizHash))],
+    replace: async (removed, added) => {
+      for (const stored of removed) disk.delete(keyOf(stored));
+      for (const stored of added) disk.set(keyOf(stored), stored);
+    },
   };
 }
 
 /** An outbox with a fake server that responds when the test says so: `respond` settles the oldest open request. */
 export function startOutbox(
-  disk = new Map<string, PendingAnswer>(),
+  disk = new Map<string, StoredAnswer>(),
   withTabLock = (run: () => Promise<void>) => run(),
-  onSaved: (saved: PendingAnswer) => void = () => undefined,
+  onSaved: (saved: StoredAnswer) => void = () => undefined,
 ) {
   const openRequests: {
-    sentAnswer: PendingAnswer;
+    sentAnswer: StoredAnswer;
     isUnloading: boolean;
     settle: (status: number, code?: string) => void;
   }[] = [];
   const timers: (() => void)[] = [];
   const endedQuizzes: string[] = [];
   const closedQuestions: number[] = [];
-  const outbox = new AnswerOutbox<void>({
+  const outbox = new Outbox<AnswerEntry, void>({
     send: (sentAnswer, isUnloading) =>
       new Promise((resolve, reject) => {
         const settle = (status: number, code?: string) =>
@@ -56,9 +62,9 @@ export function startOutbox(
     failureOf: (error) =>
       error instanceof HttpError
         ? { status: error.status, code: error.code, message: "" }
-        : { status: -1, message: "" },
+        : { status: 0, message: "" },
     onSaved,
-    onEnded: (hash) => endedQuizzes.push(hash),
+    onEnded: ({ quizHash }) => endedQuizzes.push(quizHash),
     onClosed: ({ questionId }) => closedQuestions.push(questionId),
     now: () => 1000,
     random: () => 0,

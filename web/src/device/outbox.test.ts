@@ -1,17 +1,10 @@
 import { expect, test, vi } from "vitest";
-import {
-  failedIds,
-  type OutboxState,
-  type PendingAnswer,
-  saveStatus,
-  TIMES_ID,
-  unacknowledgedAnswers,
-  VISITS_ID,
-} from "./outbox-state.ts";
-import { answer, startOutbox } from "./outbox-test-harness.ts";
+import type { AnswerEntry } from "./outbox-entry.ts";
+import { failedIds, type OutboxState, saveStatus, unacknowledgedAnswers } from "./outbox-state.ts";
+import { answer, type StoredAnswer, startOutbox } from "./outbox-test-harness.ts";
 
 /** The questions whose answers the server may not have. */
-const unacknowledgedIds = (state: OutboxState) =>
+const unacknowledgedIds = (state: OutboxState<AnswerEntry>) =>
   unacknowledgedAnswers(state).map(({ questionId }) => questionId);
 
 test("answers are sent in order, one at a time", async () => {
@@ -143,7 +136,7 @@ test("flush sends everything at once", async () => {
 });
 
 test("answers left unsent are sent on the next visit, and removed from storage once saved", async () => {
-  const disk = new Map<string, PendingAnswer>();
+  const disk = new Map<string, StoredAnswer>();
   const firstVisit = startOutbox(disk);
   firstVisit.outbox.enqueue(answer(1, 10));
   firstVisit.outbox.enqueue(answer(2, 20));
@@ -161,7 +154,7 @@ test("answers left unsent are sent on the next visit, and removed from storage o
 });
 
 test("late answers stay in storage for the next visit, until the learner has seen them", async () => {
-  const disk = new Map<string, PendingAnswer>();
+  const disk = new Map<string, StoredAnswer>();
   const firstVisit = startOutbox(disk);
   firstVisit.outbox.enqueue(answer(1, 10));
   await firstVisit.flushPromises();
@@ -179,7 +172,7 @@ test("late answers stay in storage for the next visit, until the learner has see
 });
 
 test("a saved older answer removes only itself from storage", async () => {
-  const disk = new Map<string, PendingAnswer>();
+  const disk = new Map<string, StoredAnswer>();
   const { outbox, respond, flushPromises } = startOutbox(disk);
   outbox.enqueue(answer(1, 10));
   await flushPromises();
@@ -208,7 +201,7 @@ test("the outbox continues if onSaved throws", async () => {
 });
 
 test("an answer to a question that another quiz has closed is not sent again, and is listed as late", async () => {
-  const disk = new Map<string, PendingAnswer>();
+  const disk = new Map<string, StoredAnswer>();
   const { outbox, openRequests, timers, closedQuestions, respond, flushPromises } = startOutbox(disk);
   outbox.enqueue(answer(1, 10));
   outbox.enqueue(answer(2, 20));
@@ -228,21 +221,11 @@ test("an answer to a question that another quiz has closed is not sent again, an
 });
 
 test("skipping a closed question leaves no late answer", async () => {
-  const disk = new Map<string, PendingAnswer>();
+  const disk = new Map<string, StoredAnswer>();
   const { outbox, respond, flushPromises } = startOutbox(disk);
   outbox.enqueue({ ...answer(1, 10), payload: { answer_id: null } });
   await flushPromises();
   await respond(409, "question_closed");
   expect(unacknowledgedIds(outbox.stateOf("q"))).toEqual([]);
   expect(disk.size).toBe(0);
-});
-
-test("unsent times of blank questions are no reason to stay on the page, visits are", () => {
-  const { outbox } = startOutbox();
-  const payload = { times: [{ question_id: 1, time_ms: 9000, offline_ms: 0 }] };
-  outbox.enqueue({ quizHash: "q", questionId: TIMES_ID, payload, timeMs: 0 });
-  expect(outbox.hasPending()).toBe(false);
-  const visits = { visited_ids: [1], marked_ids: [] };
-  outbox.enqueue({ quizHash: "q", questionId: VISITS_ID, payload: visits, timeMs: 0 });
-  expect(outbox.hasPending()).toBe(true);
 });

@@ -1,5 +1,12 @@
 import type { OutboxDeps } from "./outbox-deps.ts";
 import {
+  type AnswerEntry,
+  type OutboxEntry,
+  type QuizEntry,
+  queueOf,
+  type Sequenced,
+} from "./outbox-entry.ts";
+import {
   afterClosed,
   afterEnded,
   afterFailure,
@@ -10,10 +17,7 @@ import {
   markInFlight,
   nextToSend,
   type OutboxState,
-  type PendingAnswer,
-  type QuizPayload,
-  TIMES_ID,
-  withAnswer,
+  withEntry,
   withoutBackoff,
   withoutIssues,
   withRestored,
@@ -25,93 +29,97 @@ const QUIZ_ENDED = "quiz_ended";
 const QUESTION_CLOSED = "question_closed";
 
 /**
- * The unsent answers of all quizzes in progress, sent in order, one at a time per quiz, until each is saved or
- * rejected. Another instance holds the unsent card reviews (card-reviews.ts), with all cards as one quiz.
+ * What this device has and the server doesn't: the answers, visits and times of quizzes in progress, or, in an instance
+ * of its own, card reviews. The entries of a queue are sent in order, one at a time, until each is saved or rejected.
  */
-export class AnswerOutbox<Result = unknown, Payload extends object = QuizPayload> {
-  private deps: OutboxDeps<Result, Payload>;
-  private states = new Map<string, OutboxState<Payload>>();
+export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
+  private deps: OutboxDeps<Entry, Result>;
+  private states = new Map<string, OutboxState<Entry>>();
   private retryCancellers = new Map<string, () => void>();
   private listeners = new Set<() => void>();
   private loading = new Map<string, Promise<void>>();
 
-  constructor(deps: OutboxDeps<Result, Payload>) {
+  constructor(deps: OutboxDeps<Entry, Result>) {
     this.deps = deps;
   }
 
-  /** Whether unsent answers survive a reload. */
+  /** Whether unsent entries survive a reload. */
   get isDurable(): boolean {
     return this.deps.storage.isDurable;
   }
 
-  stateOf = (quizHash: string): OutboxState<Payload> => this.states.get(quizHash) ?? emptyOutbox;
+  stateOf = (queue: string): OutboxState<Entry> => this.states.get(queue) ?? emptyOutbox;
 
   /** Whether anything but the times of blank questions is unsent. */
   hasPending = (): boolean =>
-    [...this.states.values()].some(({ pending }) =>
-      pending.some(({ questionId }) => questionId !== TIMES_ID),
-    );
+    [...this.states.values()].some(({ pending }) => pending.some(({ kind }) => kind !== "times"));
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Loads and sends the answers to a quiz that an earlier visit left unsent. */
-  async restore(quizHash: string): Promise<void> {
-    await this.load(quizHash);
-    return this.drain(quizHash);
+  /** Loads and sends what an earlier visit left unsent in a queue. */
+  async restore(queue: string): Promise<void> {
+    await this.load(queue);
+    return this.drain(queue);
   }
 
-  /** Loads, once, the answers to a quiz that an earlier visit left unsent. */
-  load(quizHash: string): Promise<void> {
-    const loading = this.loading.get(quizHash) ?? this.loadStored(quizHash);
-    this.loading.set(quizHash, loading);
+  /** Loads, once, what an earlier visit left unsent in a queue. */
+  load(queue: string): Promise<void> {
+    const loading = this.loading.get(queue) ?? this.loadStored(queue);
+    this.loading.set(queue, loading);
     return loading;
   }
 
-  private async loadStored(quizHash: string): Promise<void> {
-    const stored = await this.deps.storage.load(quizHash).catch(() => []);
-    if (stored.length > 0) this.set(quizHash, withRestored(this.stateOf(quizHash), stored));
+  private async loadStored(queue: string): Promise<void> {
+    const stored = await this.deps.storage.load(queue).catch(() => []);
+    if (stored.length > 0) this.set(queue, withRestored(this.stateOf(queue), stored));
   }
 
-  /** Loads and sends the answers to all quizzes that earlier visits left unsent. */
+  /** Loads and sends what earlier visits left unsent in all queues. */
   async restoreAll(): Promise<void> {
-    const quizHashes = await this.deps.storage.listQuizHashes().catch(() => []);
-    await Promise.all(quizHashes.map((quizHash) => this.restore(quizHash)));
+    const queues = await this.deps.storage.listQueues().catch(() => []);
+    await Promise.all(queues.map((queue) => this.restore(queue)));
   }
 
-  /** Stores an answer, then sends it. */
-  enqueue(submitted: Omit<PendingAnswer<Payload>, "seq">): void {
-    const before = this.stateOf(submitted.quizHash);
-    const after = withAnswer(before, submitted, this.deps.now());
-    this.replaceState(submitted.quizHash, after);
-    const added = after.pending.filter((answer) => !before.pending.includes(answer));
-    void Promise.all(added.map((answer) => this.deps.storage.put(answer)))
+  /** Stores an entry, in place of the unsent one about the same, then sends it. */
+  enqueue(submitted: Entry): void {
+    const queue = queueOf(submitted);
+    const before = this.stateOf(queue);
+    const after = withEntry(before, submitted, this.deps.now());
+    this.set(queue, after);
+    const added = after.pending.filter((entry) => !before.pending.includes(entry));
+    const removed = before.pending.filter((entry) => !after.pending.includes(entry));
+    void this.deps.storage
+      .replace(removed, added)
       .catch(ignore)
-      .then(() => this.sendNow(submitted.quizHash));
+      .then(() => this.sendNow(queue));
   }
 
-  /** Sends everything again at once, including rejected answers. */
-  retry(quizHash: string): void {
-    this.resume(quizHash, withoutIssues(this.stateOf(quizHash)));
+  /** Sends everything again at once, including rejected entries. */
+  retry(queue: string): void {
+    this.resume(queue, withoutIssues(this.stateOf(queue)));
   }
 
-  /** Retries what waits for a network or a session. Rejected answers wait until the learner retries. */
+  /** Retries what waits for a network or a session. Rejected entries wait until the learner retries. */
   retryWaiting(): void {
-    for (const [quizHash, state] of this.states) this.resume(quizHash, withoutBackoff(state));
+    for (const [queue, state] of this.states) this.resume(queue, withoutBackoff(state));
   }
 
   /** Sends everything at once when the page is closed, since no response can be read then. `seq` keeps the order. */
   flush(): void {
     for (const { pending } of this.states.values())
-      for (const answer of pending) this.deps.send(answer, true).catch(ignore);
+      for (const entry of pending) this.deps.send(entry, true).catch(ignore);
   }
 
   /** Call when another tab or the server reports an answer that came from elsewhere. */
-  applyRemoteAnswer(remote: { quizHash: string; questionId: number; seq: number }): void {
-    this.replaceState(remote.quizHash, afterRemoteAnswer(this.stateOf(remote.quizHash), remote));
-    void this.drain(remote.quizHash);
+  applyRemoteAnswer({
+    quizHash,
+    ...remote
+  }: Pick<Sequenced<AnswerEntry>, "quizHash" | "questionId" | "seq">): void {
+    this.replaceState(quizHash, afterRemoteAnswer(this.stateOf(quizHash), remote));
+    void this.drain(quizHash);
   }
 
   /** Call once the learner has seen the list of late answers. Until then they stay stored, in case the tab closes. */
@@ -119,16 +127,16 @@ export class AnswerOutbox<Result = unknown, Payload extends object = QuizPayload
     this.deleteStored(this.stateOf(quizHash).expired);
   }
 
-  /** Removes the answers to these quizzes; by default all, because another user has signed in. */
-  clear(quizHashes: Iterable<string> = this.states.keys()): void {
-    for (const quizHash of quizHashes) this.replaceState(quizHash, emptyOutbox);
+  /** Removes the entries of these queues; by default all, because another user has signed in. */
+  clear(queues: Iterable<string> = this.states.keys()): void {
+    for (const queue of queues) this.replaceState(queue, emptyOutbox);
   }
 
   /** Resolves to the questions with rejected answers, once all others are saved. Waits while there is no network. */
-  whenSettled(quizHash: string): Promise<number[]> {
+  whenSettled(queue: string): Promise<number[]> {
     return new Promise((resolve) => {
       const check = () => {
-        const state = this.stateOf(quizHash);
+        const state = this.stateOf(queue);
         if (!isSettled(state)) return;
         this.listeners.delete(check);
         resolve(failedIds(state));
@@ -139,89 +147,90 @@ export class AnswerOutbox<Result = unknown, Payload extends object = QuizPayload
   }
 
   /** Ends a backoff after network errors, to try a new answer at once, unless the server has asked for the delay. */
-  private sendNow(quizHash: string): void {
-    const { backoff } = this.stateOf(quizHash);
+  private sendNow(queue: string): void {
+    const { backoff } = this.stateOf(queue);
     if (backoff?.kind === "network" && !backoff.isServerRequested)
-      this.resume(quizHash, withoutBackoff(this.stateOf(quizHash)));
-    else void this.drain(quizHash);
+      this.resume(queue, withoutBackoff(this.stateOf(queue)));
+    else void this.drain(queue);
   }
 
-  private resume(quizHash: string, state: OutboxState<Payload>): void {
-    this.retryCancellers.get(quizHash)?.();
-    this.retryCancellers.delete(quizHash);
-    this.set(quizHash, state);
-    void this.drain(quizHash);
+  private resume(queue: string, state: OutboxState<Entry>): void {
+    this.retryCancellers.get(queue)?.();
+    this.retryCancellers.delete(queue);
+    this.set(queue, state);
+    void this.drain(queue);
   }
 
-  private async drain(quizHash: string): Promise<void> {
-    const answer = nextToSend(this.stateOf(quizHash));
-    if (!answer) return;
-    this.set(quizHash, markInFlight(this.stateOf(quizHash), answer));
-    await this.deps.withTabLock(() => this.sendOne(answer));
-    return this.drain(quizHash);
+  private async drain(queue: string): Promise<void> {
+    const entry = nextToSend(this.stateOf(queue));
+    if (!entry) return;
+    this.set(queue, markInFlight(this.stateOf(queue), entry));
+    await this.deps.withTabLock(() => this.sendOne(entry));
+    return this.drain(queue);
   }
 
-  private async sendOne(answer: PendingAnswer<Payload>): Promise<void> {
-    // While this tab waited for the lock, another one may have sent this answer or a later one.
-    if (!this.isInFlight(answer)) return;
-    await this.deps.send(answer, false).then(
-      (result) => this.handleSaved(answer, result),
-      (error: unknown) => this.handleFailure(answer, this.deps.failureOf(error)),
+  private async sendOne(entry: Sequenced<Entry>): Promise<void> {
+    // While this tab waited for the lock, another one may have sent this entry or a later one.
+    if (!this.isInFlight(entry)) return;
+    await this.deps.send(entry, false).then(
+      (result) => this.handleSaved(entry, result),
+      (error: unknown) => this.handleFailure(entry, this.deps.failureOf(error)),
     );
   }
 
-  private handleSaved(answer: PendingAnswer<Payload>, result: Result): void {
-    if (!this.isInFlight(answer)) return;
-    this.deleteStored([answer]);
+  private handleSaved(entry: Sequenced<Entry>, result: Result): void {
+    if (!this.isInFlight(entry)) return;
+    this.deleteStored([entry]);
     try {
-      this.deps.onSaved(answer, result);
+      this.deps.onSaved(entry, result);
     } catch (error) {
-      // The answer is saved even if the page fails to handle it, and later answers must be sent.
+      // The entry is saved even if the page fails to handle it, and later entries must be sent.
       console.error(error);
     }
-    this.set(answer.quizHash, afterSaved(this.stateOf(answer.quizHash)));
+    const queue = queueOf(entry);
+    this.set(queue, afterSaved(this.stateOf(queue)));
   }
 
-  private handleFailure(answer: PendingAnswer<Payload>, failure: SendFailure): void {
-    const { quizHash } = answer;
-    if (!this.isInFlight(answer)) return;
-    const state = this.stateAfter(answer, failure);
-    this.replaceState(quizHash, state);
-    if (failure.code === QUIZ_ENDED) this.deps.onEnded(quizHash);
-    if (failure.code === QUESTION_CLOSED) this.deps.onClosed(answer);
+  private handleFailure(entry: Sequenced<Entry>, failure: SendFailure): void {
+    const queue = queueOf(entry);
+    if (!this.isInFlight(entry)) return;
+    const state = this.stateAfter(queue, failure);
+    this.replaceState(queue, state);
+    if (failure.code === QUIZ_ENDED) this.deps.onEnded(entry);
+    if (failure.code === QUESTION_CLOSED) this.deps.onClosed(entry);
     if (state.backoff?.kind !== "network") return;
-    const resumeLater = () => this.resume(quizHash, withoutBackoff(this.stateOf(quizHash)));
-    this.retryCancellers.set(quizHash, this.deps.setTimer(state.backoff.delayMs, resumeLater));
+    const resumeLater = () => this.resume(queue, withoutBackoff(this.stateOf(queue)));
+    this.retryCancellers.set(queue, this.deps.setTimer(state.backoff.delayMs, resumeLater));
   }
 
-  private stateAfter({ quizHash }: PendingAnswer<Payload>, failure: SendFailure): OutboxState<Payload> {
-    const before = this.stateOf(quizHash);
+  private stateAfter(queue: string, failure: SendFailure): OutboxState<Entry> {
+    const before = this.stateOf(queue);
     if (failure.code === QUIZ_ENDED) return afterEnded(before);
     if (failure.code === QUESTION_CLOSED) return afterClosed(before);
     return afterFailure(before, failure, this.deps.random());
   }
 
   /** False if the response arrives after the outbox was cleared, or after a newer answer from elsewhere. */
-  private isInFlight(answer: PendingAnswer<Payload>): boolean {
-    return this.stateOf(answer.quizHash).inFlight === answer;
+  private isInFlight(entry: Sequenced<Entry>): boolean {
+    return this.stateOf(queueOf(entry)).inFlight === entry;
   }
 
-  private set(quizHash: string, state: OutboxState<Payload>): void {
-    this.states.set(quizHash, state);
+  private set(queue: string, state: OutboxState<Entry>): void {
+    this.states.set(queue, state);
     for (const listener of [...this.listeners]) listener();
   }
 
-  /** Sets a state, and removes the answers from storage that it no longer contains. */
-  private replaceState(quizHash: string, state: OutboxState<Payload>): void {
-    const retained = [...state.pending, ...state.expired];
-    this.deleteStored(this.stateOf(quizHash).pending.filter((answer) => !retained.includes(answer)));
-    this.set(quizHash, state);
+  /** Sets a state, and removes the entries from storage that it no longer contains. */
+  private replaceState(queue: string, state: OutboxState<Entry>): void {
+    const retained: readonly Sequenced<Entry>[] = [...state.pending, ...state.expired];
+    this.deleteStored(this.stateOf(queue).pending.filter((entry) => !retained.includes(entry)));
+    this.set(queue, state);
   }
 
-  private deleteStored(answers: readonly PendingAnswer<Payload>[]): void {
-    for (const answer of answers) this.deps.storage.remove(answer).catch(ignore);
+  private deleteStored(entries: readonly Sequenced<Entry>[]): void {
+    if (entries.length > 0) this.deps.storage.replace(entries, []).catch(ignore);
   }
 }
 
-/** If storage fails, the answer is not durable, but it is still in memory and being sent. */
+/** If storage fails, the entry is not durable, but it is still in memory and being sent. */
 function ignore(): void {}

@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@rasayan/contract";
-import type { AnswerPayload, PendingAnswer } from "./outbox-state.ts";
+import type { AnswerEntry, Sequenced } from "./outbox-entry.ts";
 
 /** A message to the other tabs of the browser: an answer was saved, or a quiz has ended. */
 export type TabMessage =
-  | { answer: PendingAnswer<AnswerPayload>; response: ResponseOf<"answerQuestion"> }
+  | { answer: Sequenced<AnswerEntry>; response: ResponseOf<"answerQuestion"> }
   | { endedQuiz: string };
 
 let channel: BroadcastChannel | undefined;

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState, useTransition } from "react";
-import { type CardReviews, type Rating, useCardReviews } from "../../api/card-reviews.ts";
+import { type CardReviews, useCardReviews } from "../../api/card-reviews.ts";
 import type { RevisionCard } from "../../api/revision.ts";
+import type { Rating } from "../../device/outbox-entry.ts";
 import { saveStatus } from "../../device/outbox-state.ts";
 import { paths } from "../../router/paths.ts";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
-import type { AnswerPayload } from "../../../device/outbox-state.ts";
+import type { AnswerPayload } from "../../../device/outbox-entry.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import type { Draft } from "../player/attempt.ts";
 import { NumberPad } from "./number-pad.tsx";

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
-import { type AnswerPayload, pendingPayload } from "../../../device/outbox-state.ts";
+import type { AnswerPayload } from "../../../device/outbox-entry.ts";
+import { answerIssue, pendingPayload } from "../../../device/outbox-state.ts";
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
 import { Passage } from "../../../question/review/passage.tsx";
@@ -125,7 +126,7 @@ export function SaveStatus({
   notice,
 }: SaveStatusProps) {
   const { state } = answers;
-  if (pendingPayload(state, questionId) && state.issues[questionId])
+  if (pendingPayload(state, questionId) && answerIssue(state, questionId))
     return <StatusLine icon="cross" state="wrong" message="Not saved." />;
   if (isPausedWithPending(state))
     return (

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import {
-  type AnswerPayload,
-  emptyOutbox,
-  type OutboxState,
-  withAnswer,
-} from "../../../device/outbox-state.ts";
+import type { AnswerPayload, QuizEntry } from "../../../device/outbox-entry.ts";
+import { emptyOutbox, type OutboxState, withEntry } from "../../../device/outbox-state.ts";
 import { buildExamAttempt, countExamStates, examStateOf, withUnsentMark } from "./exam-state.ts";
 
 const quiz = { answered_ids: [1, 2], marked_ids: [2, 3], visited_ids: [1, 2, 3, 4] };
-const entry = (questionId: number, payload: OutboxState["pending"][number]["payload"]) => ({
+const answer = (questionId: number, payload: AnswerPayload): QuizEntry => ({
+  kind: "answer",
   quizHash: "q",
   questionId,
   payload,
   timeMs: 0,
+});
+const visits = (visited_ids: number[], marked_ids: number[]): QuizEntry => ({
+  kind: "visits",
+  quizHash: "q",
+  payload: { visited_ids, marked_ids },
 });
 const statesOf = (state: OutboxState, visitedHere: number[] = []) => {
   const attempt = buildExamAttempt(quiz, state, visitedHere);
@@ -41,17 +43,17 @@ test("a question that was opened on this device is visited before the server kno
 });
 
 test("unsent answers and marks count, and the latest one decides", () => {
-  let state: OutboxState = withAnswer(emptyOutbox, entry(5, { answer_id: 7, marked: true }), 1000);
+  let state: OutboxState = withEntry<QuizEntry>(emptyOutbox, answer(5, { answer_id: 7, marked: true }), 1000);
   expect(statesOf(state)[4]).toBe("answeredMarked");
-  state = withAnswer(state, entry(0, { visited_ids: [5], marked_ids: [3] }), 2000);
+  state = withEntry(state, visits([5], [3]), 2000);
   expect(statesOf(state)).toEqual(["answered", "answered", "marked", "notAnswered", "answered"]);
-  state = withAnswer(state, entry(1, { answer_id: null, marked: false }), 3000);
+  state = withEntry(state, answer(1, { answer_id: null, marked: false }), 3000);
   expect(statesOf(state)[0]).toBe("notAnswered");
 });
 
 test("an answer that was moved behind later ones after a failure does not bring back its mark", () => {
-  const older = { ...entry(3, { answer_id: 7, marked: true }), seq: 1 };
-  const newer = { ...entry(0, { visited_ids: [], marked_ids: [] }), seq: 2 };
+  const older = { ...answer(3, { answer_id: 7, marked: true }), seq: 1 };
+  const newer = { ...visits([], []), seq: 2 };
   expect(statesOf({ ...emptyOutbox, pending: [newer, older] })[2]).toBe("answered");
 });
 
@@ -59,11 +61,11 @@ test("an answer keeps the unsent mark of the one it replaces, as later visits ha
   const next = (state: OutboxState, payload: AnswerPayload = { answer_id: 8 }) =>
     withUnsentMark(payload, 5, state, buildExamAttempt(quiz, state, []));
   expect(next(emptyOutbox)).toEqual({ answer_id: 8 });
-  const unmarked = withAnswer(emptyOutbox, entry(5, { answer_id: 7 }), 1000);
+  const unmarked = withEntry<QuizEntry>(emptyOutbox, answer(5, { answer_id: 7 }), 1000);
   expect(next(unmarked)).toEqual({ answer_id: 8 });
-  const marked = withAnswer(emptyOutbox, entry(5, { answer_id: 7, marked: true }), 1000);
+  const marked = withEntry<QuizEntry>(emptyOutbox, answer(5, { answer_id: 7, marked: true }), 1000);
   expect(next(marked)).toEqual({ answer_id: 8, marked: true });
   expect(next(marked, { answer_id: null, marked: false })).toEqual({ answer_id: null, marked: false });
-  const later = withAnswer(marked, entry(0, { visited_ids: [5], marked_ids: [] }), 2000);
+  const later = withEntry(marked, visits([5], []), 2000);
   expect(next(later)).toEqual({ answer_id: 8, marked: false });
 });

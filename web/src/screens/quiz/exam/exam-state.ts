@@ -1,10 +1,6 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
-import {
-  type AnswerPayload,
-  type OutboxState,
-  pendingPayload,
-  withPending,
-} from "../../../device/outbox-state.ts";
+import { type AnswerPayload, isAnswer } from "../../../device/outbox-entry.ts";
+import { type OutboxState, pendingPayload, withPending } from "../../../device/outbox-state.ts";
 
 /** The five states of a question in the palette of the real exam. */
 export type ExamState = "notVisited" | "notAnswered" | "answered" | "marked" | "answeredMarked";
@@ -36,13 +32,13 @@ export function buildExamAttempt(
   const visited = new Set([...quiz.visited_ids, ...visitedHere]);
   let marked = new Set(quiz.marked_ids);
   // The latest entry decides, and a failed one may have lost its place.
-  for (const { questionId, payload } of [...state.pending].sort((a, b) => a.seq - b.seq)) {
-    if ("visited_ids" in payload) {
-      for (const id of payload.visited_ids) visited.add(id);
-      marked = new Set(payload.marked_ids);
-    } else if ("marked" in payload) {
-      if (payload.marked) marked.add(questionId);
-      else marked.delete(questionId);
+  for (const entry of [...state.pending].sort((a, b) => a.seq - b.seq)) {
+    if (entry.kind === "visits") {
+      for (const id of entry.payload.visited_ids) visited.add(id);
+      marked = new Set(entry.payload.marked_ids);
+    } else if (isAnswer(entry) && entry.payload.marked !== undefined) {
+      if (entry.payload.marked) marked.add(entry.questionId);
+      else marked.delete(entry.questionId);
     }
   }
   return { answered: withPending(quiz.answered_ids, state), marked, visited };

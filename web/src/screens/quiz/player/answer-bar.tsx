@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
-import { type AnswerPayload, failedIds } from "../../../device/outbox-state.ts";
+import type { AnswerPayload } from "../../../device/outbox-entry.ts";
+import { failedIds } from "../../../device/outbox-state.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { ActionBar, ActionPair } from "../../../ui/page/action-bar.tsx";

@@ -2,12 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { currentUserId } from "../../../api/outbox-transport.ts";
 import { readAttemptText, writeAttemptText } from "../../../device/attempt-storage.ts";
-import {
-  type AnswerPayload,
-  failedIds,
-  type OutboxState,
-  withPending,
-} from "../../../device/outbox-state.ts";
+import type { AnswerPayload } from "../../../device/outbox-entry.ts";
+import { failedIds, type OutboxState, withPending } from "../../../device/outbox-state.ts";
 
 export type Attempt = {
   answered: ReadonlySet<number>;

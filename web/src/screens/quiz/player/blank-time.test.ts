@@ -4,15 +4,14 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { outboxOf } from "../../../api/quiz-answers.ts";
 import { quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
-import { idbSet } from "../../../device/idb-store.ts";
-import { TIMES_ID } from "../../../device/outbox-state.ts";
+import { unsent } from "../../../device/idb-store.ts";
 import { saveBlankTime } from "./blank-time.ts";
 
 test("the time of a blank question is added to the unsent ones of an earlier visit", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const stored = { question_id: 1, time_ms: 9000, offline_ms: 0 };
-  const entry = { quizHash: "q", questionId: TIMES_ID, payload: { times: [stored] }, seq: 5, timeMs: 0 };
-  await idbSet(["answer", 0, "q", TIMES_ID, 5], entry);
+  const entry = { kind: "times", quizHash: "q", payload: { times: [stored] }, seq: 5 };
+  await unsent.set(["times", 0, "q", 5], entry);
   const queryClient = new QueryClient();
   const quiz = {
     hash: "q",

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { outboxOf } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuery } from "../../../api/quizzes.ts";
-import { type BlankTimes, TIMES_ID, type Times, withPending } from "../../../device/outbox-state.ts";
+import type { Times } from "../../../device/outbox-entry.ts";
+import { withPending } from "../../../device/outbox-state.ts";
 
 /** A question that was passed sooner has not been read. */
 const MIN_MS = 1000;
@@ -25,8 +26,7 @@ export async function saveBlankTime(
   if (withPending(quiz.answered_ids, state).has(questionId) || closedIdsOf(quiz).includes(questionId)) return;
   const time = { question_id: questionId, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
   // This entry replaces the unsent one, so it must hold the times of the other questions too.
-  const unsent = state.pending.flatMap(({ payload }) => ("times" in payload ? payload.times : []));
+  const unsent = state.pending.flatMap((entry) => (entry.kind === "times" ? entry.payload.times : []));
   const times = [...unsent.filter(({ question_id }) => question_id !== questionId), time];
-  const payload: BlankTimes = { times };
-  outbox.enqueue({ quizHash, questionId: TIMES_ID, payload, timeMs: 0 });
+  outbox.enqueue({ kind: "times", quizHash, payload: { times } });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { outboxOf } from "../../../api/quiz-answers.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
-import type { Times } from "../../../device/outbox-state.ts";
+import type { Times } from "../../../device/outbox-entry.ts";
 import { positionOf } from "../question-order.ts";
 
 /** Leaves a question of a diagnostic without an answer. */
@@ -11,7 +11,13 @@ export function skipQuestion(
   questionId: number,
   times: Times,
 ): void {
-  outboxOf(queryClient).enqueue({ quizHash, questionId, payload: { answer_id: null }, ...times });
+  outboxOf(queryClient).enqueue({
+    kind: "answer",
+    quizHash,
+    questionId,
+    payload: { answer_id: null },
+    ...times,
+  });
 }
 
 /** The id of the next question; none if the diagnostic has ended or the answer to this question was rejected. */

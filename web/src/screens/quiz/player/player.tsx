@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from "re
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
 import { requestPersistentStorage } from "../../../device/idb-store.ts";
-import type { AnswerPayload } from "../../../device/outbox-state.ts";
+import type { AnswerPayload } from "../../../device/outbox-entry.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";

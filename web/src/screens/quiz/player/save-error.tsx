@@ -1,5 +1,5 @@
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
-import { failedIds, type OutboxState } from "../../../device/outbox-state.ts";
+import { answerIssue, failedIds, type OutboxState } from "../../../device/outbox-state.ts";
 import { formatQuestionNumbers } from "../../../question/question-format.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
@@ -29,7 +29,7 @@ export function SaveError({ answers, numberOf }: Props) {
 export function failedAnswersMessage(state: OutboxState, numberOf: (questionId: number) => number): string {
   const ids = failedIds(state);
   const [onlyId, secondId] = ids;
-  const issue = onlyId !== undefined && secondId === undefined ? state.issues[onlyId] : undefined;
+  const issue = onlyId !== undefined && secondId === undefined ? answerIssue(state, onlyId) : undefined;
   const reason = issue?.kind === "rejected" ? ` ${issue.message}` : "";
   return `${formatQuestionNumbers(ids.map(numberOf))}: Failed to submit answer. Please try again.${reason}`;
 }

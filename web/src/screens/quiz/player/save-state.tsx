@@ -1,5 +1,5 @@
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
-import { type OutboxState, pendingPayload } from "../../../device/outbox-state.ts";
+import { answerIssue, issueOf, type OutboxState, pendingPayload } from "../../../device/outbox-state.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import styles from "./save-state.module.css";
@@ -41,7 +41,7 @@ export function SaveState({ onClear, ...saveProps }: Props) {
 function statusFor({ answers, questionId, isAnswered, draftMessage }: Omit<Props, "onClear">) {
   const { state } = answers;
   const isPending = pendingPayload(state, questionId) !== undefined;
-  if (isPending && state.issues[questionId])
+  if (isPending && answerIssue(state, questionId))
     return <StatusLine icon="cross" state="wrong" message="Not saved." />;
   if (isPausedWithPending(state)) return <PendingStatus answers={answers} />;
   if (draftMessage) return <StatusLine message={draftMessage} />;
@@ -57,8 +57,8 @@ export function PendingStatus({ answers }: { answers: QuizAnswers }) {
 }
 
 /** Ignores answers with an issue: `SaveError` shows these. */
-export function isPausedWithPending({ backoff, pending, issues }: OutboxState): boolean {
-  return backoff !== undefined && pending.some(({ questionId }) => !issues[questionId]);
+export function isPausedWithPending(state: OutboxState): boolean {
+  return state.backoff !== undefined && state.pending.some((entry) => !issueOf(state, entry));
 }
 
 function pendingMessage({ state, isDurable }: QuizAnswers): string {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { afterFailure, emptyOutbox, markInFlight, withAnswer } from "../../../device/outbox-state.ts";
+import type { QuizEntry } from "../../../device/outbox-entry.ts";
+import { afterFailure, emptyOutbox, markInFlight, withEntry } from "../../../device/outbox-state.ts";
 import { type AttemptDeviceState, buildAttempt, parseDeviceState } from "./attempt.ts";
 import { draftedQuestionIds, findUnresolved, hasUnresolved } from "./unresolved-questions.ts";
 
@@ -8,8 +9,14 @@ const emptyDeviceState = parseDeviceState(null);
 
 /** Returns an outbox with an answer to this question that the server has rejected. */
 function outboxWithRejectedAnswer(questionId: number) {
-  const submission = { quizHash: "q", questionId, payload: { answer_id: 1 }, timeMs: 0 };
-  const outbox = withAnswer(emptyOutbox, submission, 1000);
+  const submission: QuizEntry = {
+    kind: "answer",
+    quizHash: "q",
+    questionId,
+    payload: { answer_id: 1 },
+    timeMs: 0,
+  };
+  const outbox = withEntry(emptyOutbox, submission, 1000);
   const [answer] = outbox.pending;
   if (!answer) throw new Error("The outbox has no pending answer.");
   return afterFailure(markInFlight(outbox, answer), { status: 400, message: "no" }, 0);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
-import type { Times } from "../../../device/outbox-state.ts";
+import type { Times } from "../../../device/outbox-entry.ts";
 import type { AttemptDevice } from "./attempt.ts";
 import { saveBlankTime } from "./blank-time.ts";
 import { visibleTimeOf } from "./visible-time.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { tabStore } from "../../../device/local-storage.ts";
-import type { Times } from "../../../device/outbox-state.ts";
+import type { Times } from "../../../device/outbox-entry.ts";
 import { monotonicNow } from "../../../device/server-clock.ts";
 
 /**

@@ -4,7 +4,8 @@ import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { isNotFoundError, reviewQuestionQuery } from "../../../api/quiz-results.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { tabStore } from "../../../device/local-storage.ts";
-import { type AnswerPayload, unacknowledgedAnswers } from "../../../device/outbox-state.ts";
+import type { AnswerPayload } from "../../../device/outbox-entry.ts";
+import { unacknowledgedAnswers } from "../../../device/outbox-state.ts";
 
 const RETRY_MS = 15_000;
 

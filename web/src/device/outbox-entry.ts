@@ -1,0 +1,71 @@
+import type { Certainty, RequestOf } from "@rasayan/contract";
+
+/**
+ * A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question. In
+ * exam mode it may also set or remove the question's mark for review. `certainty`: how certain the learner is.
+ */
+export type AnswerPayload = ({ answer_id: number | string | null } | { answer_ids: number[] }) & {
+  marked?: boolean;
+  certainty?: Certainty | null;
+};
+
+/** In exam mode: the questions that the learner has opened, and all that are marked for review. */
+export type Visits = { visited_ids: number[]; marked_ids: number[] };
+
+/** How long questions without an answer were on the screen. */
+export type BlankTimes = { times: { question_id: number; time_ms: number; offline_ms: number }[] };
+
+/** How well a learner remembered a card. */
+export type Rating = NonNullable<NonNullable<RequestOf<"markRevised">["body"]>["rating"]>;
+
+/** How long a question was visible in all, and for how much of it this device was offline. */
+export type Times = { timeMs: number; offlineMs: number };
+
+/** An answer to a question, with the times of the question so far. */
+export type AnswerEntry = {
+  kind: "answer";
+  quizHash: string;
+  questionId: number;
+  payload: AnswerPayload;
+  timeMs: number;
+  /** Missing in what an earlier version of the app stored. */
+  offlineMs?: number;
+};
+export type VisitsEntry = { kind: "visits"; quizHash: string; payload: Visits };
+export type TimesEntry = { kind: "times"; quizHash: string; payload: BlankTimes };
+export type ReviewEntry = { kind: "review"; topicId: number; payload: { rating: Rating } };
+
+/** What the outbox of quizzes holds. */
+export type QuizEntry = AnswerEntry | VisitsEntry | TimesEntry;
+
+/**
+ * What a device keeps until the server has it. It is stored, so a change of its form needs a new version of the database
+ * (idb-store.ts).
+ */
+export type OutboxEntry = QuizEntry | ReviewEntry;
+
+/** `seq` orders the entries of one queue. */
+export type Sequenced<Entry> = Entry & { seq: number };
+
+/** The queue of all card reviews. */
+export const CARDS_QUEUE = "cards";
+
+/** The queue that an entry waits in: that of its quiz, which has the name of its hash, or that of the cards. */
+export const queueOf = (entry: OutboxEntry): string =>
+  entry.kind === "review" ? CARDS_QUEUE : entry.quizHash;
+
+/** What an entry is about within its queue. A newer entry about the same takes its place. */
+export function subjectOf(entry: OutboxEntry): string {
+  if (entry.kind === "answer") return answerSubject(entry.questionId);
+  return entry.kind === "review" ? `review ${entry.topicId}` : entry.kind;
+}
+
+export const answerSubject = (questionId: number): string => `answer ${questionId}`;
+
+export function isAnswer<Entry extends OutboxEntry>(entry: Entry): entry is Entry & AnswerEntry {
+  return entry.kind === "answer";
+}
+
+/** Whether the payload clears the answer. */
+export const isCleared = (payload: AnswerPayload): boolean =>
+  "answer_id" in payload && payload.answer_id === null;
