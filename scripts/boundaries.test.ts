@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findViolations, NAMING_RULE } from "./boundaries/find-violations.mjs";
+import { BROWSER_RULE, findViolations, NAMING_RULE } from "./boundaries/find-violations.mjs";
 import { importRules } from "./boundaries/import-rules.mjs";
 import { reportOf } from "./boundaries/report.mjs";
 import { pathRules, sourceRules } from "./boundaries/source-rules.mjs";
@@ -11,6 +11,7 @@ type Tree = Record<string, string>;
 
 /** A small repository that violates no rule. */
 const validTree: Tree = {
+  "web/browsers.json": `{ "chrome": "97", "safari": "15.4", "firefox": "100" }`,
   "contract/src/index.ts": `export * from "./endpoint-paths.ts"; export * from "./quizzes.ts";`,
   "contract/src/endpoint-paths.ts": `export const endpoints = { getQuiz: "GET /api/quiz" };`,
   "contract/src/quizzes.ts": `import { z } from "zod"; export const Quiz = z.object({});`,
@@ -228,6 +229,10 @@ const violatingTrees: Record<string, Tree[]> = {
     { "server/migrations/002-quizzes.sql": "create table figures (id integer);" },
     { "web/src/ui/tile.module.css": ".isDrawn { color: red }" },
   ],
+  [BROWSER_RULE]: [
+    { "web/public/theme.js": "const last = [1, 2].findLast((n) => n < 2);" },
+    { "contract/src/routes.ts": "export const sorted = (names: string[]) => names.toSorted();" },
+  ],
   "folder names are specific": [{ "web/src/ui/utils/join.ts": "export const join = 1;" }],
 };
 
@@ -267,7 +272,9 @@ test("any other violation fails the check", () => {
 
 test("every rule has a tree that violates it", () => {
   const names = [...importRules, ...sourceRules, ...pathRules].map((rule) => rule.name);
-  expect(Object.keys(violatingTrees).sort()).toEqual(["no cycles", NAMING_RULE, ...names].sort());
+  expect(Object.keys(violatingTrees).sort()).toEqual(
+    ["no cycles", NAMING_RULE, BROWSER_RULE, ...names].sort(),
+  );
 });
 
 test("the import rules name only files and folders that exist", () => {

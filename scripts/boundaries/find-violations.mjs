@@ -8,6 +8,9 @@ import { pathRules, sourceRules } from "./source-rules.mjs";
 /** The rule on words in names; paths are checked by `pathRules`. */
 export const NAMING_RULE = "names use the glossary's words";
 
+/** The rule on what the oldest browsers of web/browsers.json lack. */
+export const BROWSER_RULE = "the oldest supported browsers know it";
+
 /** @typedef {{ rule: string, where: string, what: string, isWarning?: boolean }} Violation */
 
 /** Returns everything below the folder `root` that violates a rule. @returns {Violation[]} */
@@ -18,6 +21,7 @@ export function findViolations(root) {
     ...findCycles(sources).map((cycle) => ({ rule: "no cycles", where: cycle[0], what: cycle.join(" → ") })),
     ...sources.flatMap(checkImports),
     ...sources.flatMap(checkSource),
+    ...checkBrowsers(sources),
     ...files.flatMap(checkPath),
     ...[...sources, ...readStyleAndSqlNames(root, files)].flatMap(checkNames),
   ];
@@ -43,6 +47,16 @@ function checkSource(source) {
       what,
       ...(rule.isWarning ? { isWarning: true } : {}),
     })),
+  );
+}
+
+/** A member that one of the browser's scripts declares is taken for ours, wherever it is used. */
+function checkBrowsers(sources) {
+  const declared = new Set(sources.flatMap((source) => [...(source.declared ?? [])]));
+  return sources.flatMap(({ path, uses }) =>
+    uses
+      .filter(({ use, member }) => use === "new in browsers" && !(member && declared.has(member)))
+      .map(({ what, line }) => ({ rule: BROWSER_RULE, where: `${path}:${line}`, what })),
   );
 }
 

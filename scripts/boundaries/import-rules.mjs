@@ -38,7 +38,7 @@ const isSqlPackage = ({ kind, target }) =>
 const inQuestions = inside("server/src/features/questions");
 
 /** The contract files without schemas, which the browser may import: endpoint paths, page routes, preset exams. */
-const schemaFreeFiles = [
+export const schemaFreeFiles = [
   "contract/src/endpoint-paths.ts",
   "contract/src/routes.ts",
   "contract/src/preset-exams.ts",

@@ -4,19 +4,24 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { findBareClocks } from "./bare-clock.mjs";
+import { createBrowserData } from "./browser-data.mjs";
 import { findForbiddenUses } from "./forbidden-uses.mjs";
+import { schemaFreeFiles } from "./import-rules.mjs";
+import { findNewFeatures } from "./new-features.mjs";
+import { findNewStyles } from "./new-styles.mjs";
 
 export const workspaces = ["contract", "engine", "server", "web"];
 const folders = [...workspaces, "e2e", "bench", "scripts"];
 const ignoredFolders = new Set(["node_modules", "dist", "dist-ssr"]);
-const isSourceFile = (name) => /\.(ts|tsx|mjs|sql)$/.test(name);
+const isSourceFile = (name) => /\.(ts|tsx|mjs|js|css|sql)$/.test(name);
 
 /**
  * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, line: number }} Import
- * @typedef {{ use: "env" | "sql" | "clock" | "bare clock" | "html", what: string, line: number }} Use
+ * @typedef {{ use: "env" | "sql" | "clock" | "bare clock" | "html" | "new in browsers", what: string, line: number,
+ *   member?: string }} Use `member`: the name, where it may also be one of ours
  * @typedef {{ name: string, line: number }} Name
  * @typedef {{ path: string, isTest: boolean, lines: number, imports: Import[], uses: Use[], names: Name[],
- *   error?: string }} Source
+ *   declared?: Set<string>, error?: string }} Source
  */
 
 /** Every file in the source folders, as paths relative to the root with forward slashes. */
@@ -33,27 +38,78 @@ export function listFiles(root) {
 
 /** Parses the source files in the list and skips the others. @returns {Source[]} */
 export function readSources(root, files) {
+  const browsers = browserDataOf(root);
   return files.filter(isSourceFile).map((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
-    return file.endsWith(".sql") ? readSqlFile(file, text) : readSource(file, text);
+    if (file.endsWith(".sql")) return readSqlFile(file, text);
+    return file.endsWith(".css") ? readStyleSheet(file, text, browsers) : readSource(file, text, browsers);
   });
+}
+
+/** What the test of the outbox simulates is not in the browser. */
+const runsInBrowser = (file) =>
+  (/^web\/(src|public)\//.test(file) && !/(\.test|-test-harness)\.tsx?$/.test(file)) ||
+  schemaFreeFiles.includes(file);
+
+const dataOfRanges = new Map();
+
+/** The features that the browsers of web/browsers.json have. */
+function browserDataOf(root) {
+  const range = readFileSync(path.join(root, "web/browsers.json"), "utf8");
+  const data = dataOfRanges.get(range) ?? createBrowserData(JSON.parse(range));
+  dataOfRanges.set(range, data);
+  return data;
 }
 
 /** @returns {Source} */
 function readSqlFile(file, text) {
+  const lineAt = lineCounter(text);
   return {
-    ...{ path: file, isTest: false, lines: text.trimEnd().split("\n").length, imports: [], names: [] },
+    ...textFile(file, text),
     uses: findBareClocks(text).map(({ what, offset }) => ({
-      ...{ use: "bare clock", what },
-      line: text.slice(0, offset).split("\n").length,
+      use: "bare clock",
+      what,
+      line: lineAt(offset),
     })),
   };
 }
 
 /** @returns {Source} */
-function readSource(file, text) {
+function readStyleSheet(file, text, browsers) {
+  const lineAt = lineCounter(text);
+  const found = runsInBrowser(file) ? findNewStyles(text, browsers) : [];
+  return {
+    ...textFile(file, text),
+    uses: found.map(({ what, offset }) => ({ use: "new in browsers", what, line: lineAt(offset) })),
+  };
+}
+
+const textFile = (file, text) => ({
+  path: file,
+  isTest: false,
+  lines: text.trimEnd().split("\n").length,
+  imports: [],
+  names: [],
+});
+
+/** Returns a function from offsets to line numbers. It is asked for every name of the repository. */
+function lineCounter(text) {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle] < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+/** @returns {Source} */
+function readSource(file, text, browsers) {
   const { program, errors } = parseSync(file, text);
-  const lineAt = (offset) => text.slice(0, offset).split("\n").length;
+  const lineAt = lineCounter(text);
   /** @type {Source} */
   const source = {
     path: file,
@@ -71,7 +127,11 @@ function readSource(file, text) {
     if (node.type === "Identifier") source.names.push({ name: node.name, line });
     for (const use of findForbiddenUses(node)) source.uses.push({ ...use, line });
   });
-  return source;
+  if (!runsInBrowser(file)) return source;
+  const { uses, declared } = findNewFeatures(program, browsers);
+  for (const { offset, ...use } of uses)
+    source.uses.push({ use: "new in browsers", line: lineAt(offset), ...use });
+  return { ...source, declared };
 }
 
 /** The names in style sheets and SQL of the list: everything outside comments. @returns {Pick<Source, "path" | "names">[]} */

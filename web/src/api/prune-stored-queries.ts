@@ -66,7 +66,7 @@ const isOutdated = ({ schema, storedAt }: StoredQuery) =>
 function newestWithinLimit(queries: readonly StoredQuery[]): Set<StoredQuery> {
   const newest = new Set<StoredQuery>();
   let total = 0;
-  for (const query of queries.toSorted((a, b) => b.storedAt - a.storedAt)) {
+  for (const query of [...queries].sort((a, b) => b.storedAt - a.storedAt)) {
     total += JSON.stringify(query.data).length;
     if (total <= MAX_TOTAL_LENGTH) newest.add(query);
   }

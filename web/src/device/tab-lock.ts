@@ -13,10 +13,14 @@ export async function withTabLock(name: string, task: () => Promise<void>): Prom
     hasStarted = true;
     return task();
   };
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), LOCK_TIMEOUT_MS);
   try {
-    await locks?.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, start);
+    await locks?.request(name, { signal: waiting.signal }, start);
   } catch (error) {
     if (hasStarted) throw error;
+  } finally {
+    clearTimeout(timer);
   }
   if (!hasStarted) await task();
 }

@@ -50,7 +50,7 @@ function pointsByChapter(chapters: Metrics["overall_prep"]["chapters"], now: num
 function changesByChapter(chapters: Metrics["overall_prep"]["chapters"]): Rows {
   return chapters
     .filter(({ change }) => change)
-    .toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0))
+    .sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0))
     .slice(0, MAX_CHAPTERS)
     .map(({ chapter_name, change }) => [chapter_name, formatSigned(change ?? 0)]);
 }
@@ -99,7 +99,7 @@ function topContributions<Row extends ChapterRef & { value: number }>(
   formatRow: (row: Row) => string,
   formatRemainder: (value: number) => string,
 ): Rows {
-  const contributing = rows.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
+  const contributing = rows.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   const topRows = contributing.slice(0, MAX_CHAPTERS);
   const otherCount = contributing.length - topRows.length;
   const remainder = total - topRows.reduce((sum, { value }) => sum + value, 0);

@@ -4,6 +4,7 @@ import { MAX_QUERY_LENGTH, type SearchResult, searchQuery } from "../../api/sear
 import { formatCount } from "../../format/numbers.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { SearchRegion } from "../../ui/controls/search-region.tsx";
 import { useDebouncedValue } from "../../ui/controls/use-debounced-value.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
@@ -33,7 +34,7 @@ export function SearchBox() {
   }
 
   return (
-    <search className={styles.search} onBlur={(event) => hasFocusLeft(event) && close()}>
+    <SearchRegion className={styles.search} onBlur={(event) => hasFocusLeft(event) && close()}>
       {isOpen && (
         <button
           type="button"
@@ -81,7 +82,7 @@ export function SearchBox() {
         results={isOpen ? results : []}
         activeIndex={activeIndex}
       />
-    </search>
+    </SearchRegion>
   );
 }
 

@@ -22,7 +22,7 @@ export function DrillTrends({ trends }: { trends: readonly DrillTrend[] }) {
             {`Last day ${(points.at(-1)?.right_per_minute ?? 0).toFixed(1)}`}
             {direction && `. ${directions[direction]}`}
           </p>
-          <details>
+          <details className="table-fold">
             <summary>As a table</summary>
             <table className="table">
               <thead>
@@ -33,7 +33,7 @@ export function DrillTrends({ trends }: { trends: readonly DrillTrend[] }) {
                 </tr>
               </thead>
               <tbody>
-                {points.toReversed().map(({ date, right, answered, right_per_minute }) => (
+                {[...points].reverse().map(({ date, right, answered, right_per_minute }) => (
                   <tr key={date}>
                     <th scope="row">{formatDay(date)}</th>
                     <td>{`${right} of ${answered}`}</td>

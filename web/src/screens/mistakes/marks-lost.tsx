@@ -43,7 +43,7 @@ function Losses({ losses }: { losses: MarksLostByCause }) {
           </div>
         ))}
       </div>
-      <details>
+      <details className="table-fold">
         <summary>As a table</summary>
         <table className="table">
           <thead>

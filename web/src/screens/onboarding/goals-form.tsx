@@ -92,7 +92,7 @@ const classStandards = ["IX", "X", "XI", "XII"] as const;
 /** The options, with the stored one if it's another. */
 function withStored(options: readonly number[], stored: number | undefined): string[] {
   const all = stored === undefined ? options : [...new Set([...options, stored])];
-  return all.toSorted((a, b) => a - b).map(String);
+  return [...all].sort((a, b) => a - b).map(String);
 }
 
 const EARLIEST_YEAR = 2024;

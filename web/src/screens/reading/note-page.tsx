@@ -152,7 +152,8 @@ function entryPath({ chapter_id, chapter_name, content_id, content_name }: Entry
  */
 function useProgressiveLayout(noteRef: RefObject<HTMLElement | null>, noteId: number | undefined): void {
   useEffect(() => {
-    if (noteId === undefined || !("requestIdleCallback" in window)) return;
+    const { requestIdleCallback, cancelIdleCallback } = window;
+    if (noteId === undefined || !requestIdleCallback) return;
     const blocks = [...(noteRef.current?.querySelectorAll<HTMLElement>(".prose > *") ?? [])];
     const layOutNext = () => {
       const block = blocks.shift();

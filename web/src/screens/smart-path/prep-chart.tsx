@@ -29,7 +29,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
         <span>{`Top line: ${chartMax(history)} %`}</span>
         <span>{formatDay(last.date)}</span>
       </figcaption>
-      <details>
+      <details className="table-fold">
         <summary>As a table</summary>
         <table className="table">
           <thead>
@@ -39,7 +39,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
             </tr>
           </thead>
           <tbody>
-            {history.toReversed().map(({ date, overall_prep }) => (
+            {[...history].reverse().map(({ date, overall_prep }) => (
               <tr key={date}>
                 <th scope="row">{formatDay(date)}</th>
                 <td>{formatPercent(overall_prep)}</td>

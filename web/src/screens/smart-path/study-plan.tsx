@@ -148,7 +148,7 @@ const MS_PER_DAY = 86_400_000;
 function PlanPicture({ plan: { weeks, exam } }: { plan: StudyPlan }) {
   const bars = chapterBars(weeks);
   const start = weeks[0]?.starts_on ?? "";
-  const end = [weeks.at(-1)?.ends_on ?? "", exam?.date ?? ""].toSorted().at(-1) ?? "";
+  const end = [weeks.at(-1)?.ends_on ?? "", exam?.date ?? ""].sort().at(-1) ?? "";
   const span = Math.max(1, daysFrom(start, end) + 1);
   const x = (date: string) => LABEL_WIDTH + (daysFrom(start, date) / span) * (WIDTH - LABEL_WIDTH);
   const height = bars.length * ROW_HEIGHT + AXIS_HEIGHT;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type AuditEntry, auditQuery, ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { formatDateTime } from "../../../format/dates.ts";
+import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { useListParams } from "../list/list-params.ts";
@@ -44,7 +45,7 @@ function AuditLog() {
   return (
     <>
       <h1>Log</h1>
-      <search className={adminStyles.filters}>
+      <SearchRegion className={adminStyles.filters}>
         <div className={adminStyles.wide}>
           <SearchFilter
             label="Name, action or number"
@@ -64,7 +65,7 @@ function AuditLog() {
             </option>
           ))}
         </SelectField>
-      </search>
+      </SearchRegion>
       <ListState
         list={entries}
         total={total}

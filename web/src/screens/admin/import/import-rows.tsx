@@ -4,6 +4,7 @@ import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { type ImportBatch, type ImportRow, importRowsQuery } from "../../../api/admin-imports.ts";
 import { paths } from "../../../router/paths.ts";
 import { Link } from "../../../ui/controls/link.tsx";
+import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import adminStyles from "../admin.module.css";
@@ -37,7 +38,7 @@ export function ImportRows({ batch, selection }: { batch: ImportBatch; selection
   return (
     <section className={adminStyles.form} aria-labelledby="rows">
       <h2 id="rows">Rows</h2>
-      <search className={adminStyles.filters}>
+      <SearchRegion className={adminStyles.filters}>
         <SelectField
           label="Show"
           value={level ?? ""}
@@ -58,7 +59,7 @@ export function ImportRows({ batch, selection }: { batch: ImportBatch; selection
           />
           {`Near-duplicates (${batch.duplicates})`}
         </label>
-      </search>
+      </SearchRegion>
       <ListState
         list={rows}
         total={total}

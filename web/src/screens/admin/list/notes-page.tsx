@@ -3,6 +3,7 @@ import { adminNotesQuery } from "../../../api/admin-lists.ts";
 import { paths } from "../../../router/paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Link } from "../../../ui/controls/link.tsx";
+import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
@@ -72,7 +73,7 @@ function Notes() {
 function NoteFilters({ listParams }: { listParams: ListParams }) {
   const { filter, setFilter, clearFilters } = listParams;
   return (
-    <search className={adminStyles.filters}>
+    <SearchRegion className={adminStyles.filters}>
       <div className={adminStyles.wide}>
         <SearchFilter
           label="Search contents"
@@ -116,6 +117,6 @@ function NoteFilters({ listParams }: { listParams: ListParams }) {
           Clear filters
         </Button>
       )}
-    </search>
+    </SearchRegion>
   );
 }

@@ -4,6 +4,7 @@ import { tagsQuery } from "../../../api/admin-syllabus.ts";
 import { paths } from "../../../router/paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Link } from "../../../ui/controls/link.tsx";
+import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
@@ -140,7 +141,7 @@ function QuestionFilters({ listParams }: { listParams: ListParams }) {
       setFilter(name, event.target.checked ? "true" : ""),
   });
   return (
-    <search className={adminStyles.filters}>
+    <SearchRegion className={adminStyles.filters}>
       <div className={adminStyles.wide}>
         <SearchFilter
           label="Search questions"
@@ -192,6 +193,6 @@ function QuestionFilters({ listParams }: { listParams: ListParams }) {
           Clear filters
         </Button>
       )}
-    </search>
+    </SearchRegion>
   );
 }

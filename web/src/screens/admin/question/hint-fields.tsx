@@ -25,7 +25,9 @@ export function HintsField({ form: { draft, updateDraft }, issuesFor }: FieldsPr
           variant="line"
           defaultValue={hint}
           issues={issuesFor(`hints.${sentIndex(hints, row)}`)}
-          onChange={(text) => updateDraft({ hints: hints.with(row, text) })}
+          onChange={(text) =>
+            updateDraft({ hints: hints.map((hint, index) => (index === row ? text : hint)) })
+          }
         />
       ))}
       {hints.length < MAX_HINTS && (
@@ -75,7 +77,7 @@ export function SlipsField({ form: { draft, updateDraft }, issuesFor }: FieldsPr
           <IconButton
             icon="trash"
             label={`Delete mistake ${row + 1}`}
-            onClick={() => updateDraft({ slips: slips.toSpliced(row, 1) })}
+            onClick={() => updateDraft({ slips: slips.filter((_slip, index) => index !== row) })}
           />
         </div>
       ))}

@@ -128,7 +128,7 @@ export function withPresetExams(before: QuestionDraft, after: QuestionDraft): Qu
 }
 
 const hasSameMembers = (firstNames: readonly string[], secondNames: readonly string[]) =>
-  firstNames.toSorted().join() === secondNames.toSorted().join();
+  [...firstNames].sort().join() === [...secondNames].sort().join();
 
 /** Returns whether `withType` would delete anything. */
 export function hasAnswerKey(draft: QuestionDraft): boolean {

@@ -85,7 +85,7 @@ function ClassificationFields({ form: { draft, updateDraft }, issuesFor }: Field
       </SelectField>
       <SelectField
         label="Asked in"
-        value={draft.exams.toSorted().reverse().join(" ")}
+        value={[...draft.exams].sort().reverse().join(" ")}
         onChange={({ target }) => updateDraft({ exams: target.value.split(" ") as QuestionDraft["exams"] })}
       >
         <LabelledOptions labels={examScopeLabels} />

@@ -52,20 +52,19 @@ function QuestionView({ data }: { data: ReviewQuestion }) {
       {data.type === "numerical" ? (
         <p className="muted">{`A number${data.unit ? ` in ${formatUnit(data.unit)}` : ""}`}</p>
       ) : (
-        <div inert>
-          <Options label="Answers">
-            {data.answers.map((option, index) => (
-              <Option
-                key={option.id}
-                type={isSingleChoice ? "radio" : "checkbox"}
-                option={option}
-                index={index}
-                isSelected={false}
-                onSelect={() => {}}
-              />
-            ))}
-          </Options>
-        </div>
+        <Options label="Answers">
+          {data.answers.map((option, index) => (
+            <Option
+              key={option.id}
+              type={isSingleChoice ? "radio" : "checkbox"}
+              option={option}
+              index={index}
+              isSelected={false}
+              isDisabled
+              onSelect={() => {}}
+            />
+          ))}
+        </Options>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import {
 } from "../../../api/admin-statistics.ts";
 import { paths } from "../../../router/paths.ts";
 import { Link } from "../../../ui/controls/link.tsx";
+import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
@@ -40,7 +41,7 @@ function FlaggedQuestions() {
         Counted in the background from first attempts, 30 or more of them. A suspicion is a reason to look,
         not a verdict.
       </p>
-      <search className={adminStyles.filters}>
+      <SearchRegion className={adminStyles.filters}>
         <SelectField
           label="Why"
           value={flag ?? ""}
@@ -53,7 +54,7 @@ function FlaggedQuestions() {
             </option>
           ))}
         </SelectField>
-      </search>
+      </SearchRegion>
       <ListState
         list={flaggedQuestions}
         total={total}

@@ -66,7 +66,7 @@ const MAX_BARS = 6;
 function Totals({ title, head, totals }: { title: string; head: string; totals: readonly Total[] }) {
   const lostIn = ({ full, score }: Total) => full - score;
   const shown =
-    totals.length > MAX_BARS ? totals.toSorted((a, b) => lostIn(b) - lostIn(a)).slice(0, MAX_BARS) : totals;
+    totals.length > MAX_BARS ? [...totals].sort((a, b) => lostIn(b) - lostIn(a)).slice(0, MAX_BARS) : totals;
   return (
     <div className={styles.group}>
       <h3>{title}</h3>

@@ -66,13 +66,13 @@ const STRONG_FROM = 50;
 /** The names of the chapters that went best, best first, and of those that went worst, worst first. */
 export function sortFindings(chapters: Result["chapters"]): { strong: string[]; weak: string[] } {
   const middleOf = ({ low, high }: CredibleInterval) => (low + high) / 2;
-  const bestFirst = chapters.toSorted((a, b) => middleOf(b) - middleOf(a));
+  const bestFirst = [...chapters].sort((a, b) => middleOf(b) - middleOf(a));
   const names = (list: Result["chapters"], isStrong: boolean) =>
     list
       .filter((chapter) => middleOf(chapter) >= STRONG_FROM === isStrong)
       .slice(0, MAX_FINDINGS)
       .map(({ chapter_name }) => chapter_name);
-  return { strong: names(bestFirst, true), weak: names(bestFirst.toReversed(), false) };
+  return { strong: names(bestFirst, true), weak: names([...bestFirst].reverse(), false) };
 }
 
 type CredibleInterval = Result["overall"];
