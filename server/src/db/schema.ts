@@ -159,6 +159,11 @@ export type Schema = {
     key_version_id: number | null;
     version_id: number | null;
   };
+  hindi_names: {
+    name: string;
+    term: string;
+    topic_id: number;
+  };
   idempotency_keys: {
     user_id: number;
     key: string;

@@ -180,6 +180,18 @@ export const FactFile = z.record(
   }),
 );
 
+/** Where the Hindi names of terms are, in the content folder. */
+export const HINDI_NAME_FILE = "hindi-names.yaml";
+
+export const HindiNameFile = z.array(
+  z.strictObject({
+    term: z.string().min(2),
+    hindi: z.string().regex(/^[\p{Script=Devanagari}\s]+$/u, "must be in Devanagari"),
+    spellings: z.array(z.string().min(2)).min(1),
+    topic: z.string(),
+  }),
+);
+
 export type QuestionFields = z.output<typeof QuestionFields>;
 export type TemplateFields = z.output<typeof TemplateFields>;
 export type NoteFields = z.output<typeof NoteFields>;

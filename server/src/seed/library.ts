@@ -4,6 +4,7 @@ import type { ParsedOption, RecallPrompt, TextWithLine } from "./content-file.ts
 import type {
   ChapterFields,
   FactFile,
+  HindiNameFile,
   NoteFields,
   PassageFields,
   QuestionFields,
@@ -61,6 +62,7 @@ export type Library = {
   tags: Tag[];
   constants: Record<string, number>;
   facts: z.output<typeof FactFile>;
+  hindiNames: z.output<typeof HindiNameFile>;
   assets: Asset[];
 };
 

@@ -6,6 +6,8 @@ import {
   ChapterFields,
   ConstantFile,
   FactFile,
+  HINDI_NAME_FILE,
+  HindiNameFile,
   NoteFields,
   PassageFields,
   QuestionFields,
@@ -27,6 +29,7 @@ export function parseLibrary(files: readonly SourceFile[]): { library: Library; 
     tags: [],
     constants: {},
     facts: {},
+    hindiNames: [],
     assets: [],
   };
   const parsedTemplates: ParsedTemplate[] = [];
@@ -47,6 +50,7 @@ function addFile(library: Library, templates: ParsedTemplate[], { path: file, te
   if (file === "tags.yaml") library.tags.push(...toTags(text));
   else if (file === "constants.yaml") library.constants = ConstantFile.parse(parseYaml(text));
   else if (file === "facts.yaml") library.facts = FactFile.parse(parseYaml(text) ?? {});
+  else if (file === HINDI_NAME_FILE) library.hindiNames = HindiNameFile.parse(parseYaml(text));
   else addChapterFile(library, templates, file, text);
 }
 

@@ -71,6 +71,31 @@ test("the first seeding writes the library and publishes only the questions with
   });
 });
 
+test("seeding stores the Hindi names of terms, and takes those away that left the library", async () => {
+  const db = await createEmptyDatabase();
+  const listNames = () =>
+    db
+      .selectFrom("hindi_names as n")
+      .innerJoin("topics as t", "t.id", "n.topic_id")
+      .select(["n.name", "n.term", "t.source_slug as topic"])
+      .orderBy("n.name")
+      .execute();
+  const withNames = (spellings: string) => [
+    ...smallLibrary(),
+    {
+      path: "hindi-names.yaml",
+      text: `- {term: pressure, hindi: दाब, spellings: [${spellings}], topic: gases/ideal}\n`,
+    },
+  ];
+  await seedLibrary(db, withNames("daab, dabaav"));
+  const row = { term: "pressure", topic: "gases/ideal" };
+  expect(await listNames()).toEqual(["dab", "dabav", "दाब"].map((name) => ({ name, ...row })));
+  await seedLibrary(db, withNames("daab"));
+  expect(await listNames()).toEqual(["dab", "दाब"].map((name) => ({ name, ...row })));
+  await seedLibrary(db, smallLibrary());
+  expect(await listNames()).toEqual([]);
+});
+
 test("a second seeding changes nothing, with or without the stored checksum", async () => {
   const db = await createSeededDatabase();
   expect(await seedLibrary(db, smallLibrary())).toBeUndefined();

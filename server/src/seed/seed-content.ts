@@ -22,7 +22,14 @@ import {
   saveSeedState,
   withSeedLock,
 } from "./seed-state-queries.ts";
-import { listIds, saveChapters, saveMarkingRules, saveTags, saveTopics } from "./syllabus-queries.ts";
+import {
+  listIds,
+  saveChapters,
+  saveHindiNames,
+  saveMarkingRules,
+  saveTags,
+  saveTopics,
+} from "./syllabus-queries.ts";
 
 const storedRules = [...markingRules, ...blueprints.map(blueprintMarkingRule)];
 
@@ -89,6 +96,7 @@ export async function seedContent(
     });
     const keyChanges = await lockedDb.transaction().execute(async (transaction) => {
       const changes = await applyPlan(transaction, plan, rendered, onProgress);
+      await saveHindiNames(transaction, library.hindiNames);
       await saveSeedState(transaction, state);
       return changes;
     });

@@ -1,7 +1,9 @@
 import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
+import { foldName } from "../features/search/hindi-names.ts";
 import { type DesiredChapter, type DesiredTag, type DesiredTopic, stateOf } from "./desired-rows.ts";
+import type { Library } from "./library.ts";
 import type { ActualRow } from "./seed-plan.ts";
 
 /** Adds the rules with a new slug. Never changes an existing rule, because quizzes refer to it. */
@@ -114,6 +116,18 @@ export async function saveTags(db: Db, desired: readonly DesiredTag[]): Promise<
     where not exists (select from tags known where known.source_slug = t.slug)
     on conflict (name) do update set source_slug = excluded.source_slug, kind = excluded.kind,
       description = excluded.description`.execute(db);
+}
+
+/** Stores the Hindi names of terms instead of those stored before. Skips those whose topic is not in the database. */
+export async function saveHindiNames(db: Db, hindiNames: Library["hindiNames"]): Promise<void> {
+  const rows = hindiNames.flatMap(({ term, hindi, spellings, topic }) =>
+    [hindi, ...spellings].map((name) => ({ name: foldName(name), term, topic })),
+  );
+  await db.deleteFrom("hindi_names").execute();
+  await sql`insert into hindi_names (name, term, topic_id)
+    select n.name, n.term, t.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(name text, term text, topic text)
+      join topics t on t.source_slug = n.topic`.execute(db);
 }
 
 /** Returns the ids of the rows by slug. */

@@ -1,6 +1,14 @@
 import type { SearchResult } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import { findDocuments, findPhrases, findWords, listVocabulary, tokenizeQuery } from "./search-queries.ts";
+import { possibleNames, replaceNames } from "./hindi-names.ts";
+import {
+  findDocuments,
+  findHindiNames,
+  findPhrases,
+  findWords,
+  listVocabulary,
+  tokenizeQuery,
+} from "./search-queries.ts";
 import { toResult } from "./search-result.ts";
 import { applySynonyms, spellingsOf } from "./search-spellings.ts";
 import { chooseTerms, limitWords, normalizeQuery, significantWords, type Term } from "./search-terms.ts";
@@ -10,20 +18,23 @@ const MAX_RESULTS = 20;
 
 /**
  * Searches the library; returns at most twenty results, best first. They contain all words of the query or, if
- * nothing does, any of them. Returns an empty list for a query without words.
+ * nothing does, any of them. A Hindi name finds what its term finds, its topic first. Returns an empty list for a query
+ * without words.
  */
-export async function searchLibrary(db: Db, query: string): Promise<SearchResult[]> {
-  if (query === "") return [];
+export async function searchLibrary(db: Db, typedQuery: string): Promise<SearchResult[]> {
+  if (typedQuery === "") return [];
+  const hindiNames = await findHindiNames(db, possibleNames(typedQuery));
+  const { query, topicId: firstTopicId } = replaceNames(typedQuery, hindiNames);
   const words = await tokenizeQuery(db, normalizeQuery(applySynonyms(query)));
   const spelledWords = words.map((word) => ({ word, spellings: spellingsOf(word) }));
   const significant = limitWords(significantWords(await findWords(db, spelledWords)));
   const unknown = significant.filter(({ is_known }) => !is_known).map(({ word }) => word);
   const terms = chooseTerms(significant, await findCorrections(db, unknown));
   if (terms.length === 0) return [];
-  const limit = MAX_RESULTS;
-  const matchingAll = await findDocuments(db, terms, { query, match: "all", limit });
+  const filter = { query, firstTopicId, limit: MAX_RESULTS };
+  const matchingAll = await findDocuments(db, terms, { ...filter, match: "all" });
   const found =
-    matchingAll.length > 0 ? matchingAll : await findDocuments(db, terms, { query, match: "any", limit });
+    matchingAll.length > 0 ? matchingAll : await findDocuments(db, terms, { ...filter, match: "any" });
   return found.map(toResult);
 }
 

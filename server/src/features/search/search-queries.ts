@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import type { HindiName } from "./hindi-names.ts";
 import type { FoundDocument } from "./search-result.ts";
 import type { QueryWord, SpelledWord, Term } from "./search-terms.ts";
 
@@ -33,6 +34,16 @@ export async function findWords(db: Db, words: readonly SpelledWord[]): Promise<
   return rows;
 }
 
+/** Returns those of these folded names that the library has, by name. */
+export async function findHindiNames(db: Db, names: readonly string[]): Promise<Map<string, HindiName>> {
+  const rows = await db
+    .selectFrom("hindi_names")
+    .select(["name", "term", "topic_id"])
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
 /** Returns all words of the library. They are read as one value, because thousands of rows take much longer. */
 export async function listVocabulary(db: Db): Promise<string[]> {
   const { words } = await db
@@ -52,19 +63,21 @@ export async function findPhrases(db: Db, phrases: readonly string[]): Promise<s
 }
 
 /**
- * Finds documents that contain all (or any) of these terms. The order is: chapters with exactly this name, documents
- * whose title equals the query, topics and notes with exactly this name, and then the others by how well the title
- * matches.
+ * Finds documents that contain all (or any) of these terms, and the topic `firstTopicId` in any case. The order is: this
+ * topic, chapters with exactly this name, documents whose title equals the query, topics and notes with exactly this
+ * name, and then the others by how well the title matches.
  */
 export function findDocuments(
   db: Db,
   terms: readonly Term[],
-  filter: { query: string; match: "all" | "any"; limit: number },
+  filter: { query: string; match: "all" | "any"; limit: number; firstTopicId: number | undefined },
 ): Promise<FoundDocument[]> {
   const tsquery = sql.join(
     terms.map((term) => sql`(${toTsquery(term)})`),
     filter.match === "all" ? sql` && ` : sql` || `,
   );
+  const isFirstTopic =
+    filter.firstTopicId === undefined ? sql`false` : sql`kind_order = 2 and id = ${filter.firstTopicId}`;
   const titleScores = terms.map(titleScoreOf);
   const plainQuery = terms.map(({ words: [word = ""] }) => word).join(" ");
   const isExactName = sql`tsvector_to_array(ts_filter(title_vector, '{b}')) = tsvector_to_array(to_tsvector('english', ${plainQuery}))`;
@@ -73,14 +86,14 @@ export function findDocuments(
     .selectFrom("search_documents")
     .selectAll()
     .select(sql<string>`ts_filter(search_vector, '{a,b}')`.as("title_vector"))
-    .where(sql<boolean>`search_vector @@ (${tsquery})`)
+    .where(sql<boolean>`search_vector @@ (${tsquery}) or (${isFirstTopic})`)
     .offset(0)
     .as("matching");
   const found = db
     .selectFrom(matching)
     .selectAll()
     .select(
-      sql<number>`case when kind_order = 1 and ${isExactName} then 3 when lower(title) = lower(${filter.query}) then 2
+      sql<number>`case when ${isFirstTopic} then 4 when kind_order = 1 and ${isExactName} then 3 when lower(title) = lower(${filter.query}) then 2
         when ${isExactName} then 1 else 0 end`.as("name_order"),
     )
     .select(

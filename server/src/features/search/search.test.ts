@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addQuestion, addTopic } from "../../../test/test-content.ts";
 import { addNote } from "../../../test/test-notes.ts";
+import { foldName } from "./hindi-names.ts";
 
 const search = async (person: TestUser, q: string) =>
   (await person.request("search", { query: { q } })).results;
@@ -113,6 +114,25 @@ test("finds a word in another spelling, written as one word, or abbreviated", as
   });
   for (const [query, title] of SPELLING_CASES) expect(await titles(asha, query), query).toEqual([title]);
   expect(await titles(asha, "ΔH")).toEqual([]);
+});
+
+test("a Hindi name in either script finds what its term finds, with the topic that explains it first", async () => {
+  const { db, asha, chapterId, cells } = await startWithLibrary();
+  const concepts = await addTopic(db, chapterId, "Proton transfer");
+  for (const name of ["Acid", "Acid-base titrations", "Electrolysis"]) await addTopic(db, chapterId, name);
+  await addNote(db, cells, { title: "Lead battery", body: "Its acid is used up." });
+  const names = ["tejab", foldName("अम्ल")].map((name) => ({ name, term: "acid", topic_id: concepts }));
+  await db
+    .insertInto("hindi_names")
+    .values([...names, { name: "vidyut apghatan", term: "electrolysis", topic_id: cells }])
+    .execute();
+  const english = await titles(asha, "acid");
+  expect(english).toEqual(["Acid", "Acid-base titrations", "Lead battery"]);
+  for (const query of ["tezaab", "Tejab", "अम्ल"])
+    expect(await titles(asha, query), query).toEqual(["Proton transfer", ...english]);
+  expect(await titles(asha, "vidyut apghatan")).toEqual(["Galvanic cells", "Electrolysis"]);
+  expect(await titles(asha, "tezaab battery")).toEqual(["Lead battery"]);
+  expect(await titles(asha, "अम्ल titrations")).toEqual(["Acid-base titrations"]);
 });
 
 test("an exact title comes first, and a title that is only similar does not count", async () => {

@@ -4,6 +4,7 @@ import { checkAllowedMarkup } from "./allowed-markup.ts";
 import { checkAnswers } from "./answers.ts";
 import { checkComputedKey, checkRoundingBoundary } from "./computed-keys.ts";
 import { checkFormat } from "./formats.ts";
+import { checkHindiNames } from "./hindi-names.ts";
 import { checkHints, checkSlips, checkSteps } from "./hints-and-slips.ts";
 import { checkBalance, checkCharges, checkFormulas, checkPlainText } from "./math.ts";
 import { checkLibraryNames, checkNames, checkTags } from "./names.ts";
@@ -58,6 +59,7 @@ const NOTE_RULES: Rule<Note>[] = [
 ];
 const LIBRARY_RULES = [
   checkLibraryNames,
+  checkHindiNames,
   checkAnswerPatterns,
   findNearDuplicates,
   checkQuotas,

@@ -382,6 +382,56 @@ test("L1 catches an unused illustration", () => {
   expect(issuesOf([...smallLibrary(), { path, text: "<svg/>" }], "error")).toEqual([`L1 ${path}`]);
 });
 
+const HINDI_NAMES: [what: string, lines: string[], message: string][] = [
+  [
+    "an unknown topic",
+    ["{term: gas, hindi: गैस, spellings: [gais], topic: gases/plasma}"],
+    "no topic gases/plasma",
+  ],
+  [
+    "one name of two terms",
+    [
+      "{term: gas, hindi: गैस, spellings: [gais], topic: gases/ideal}",
+      "{term: vapour, hindi: वाष्प, spellings: [gais], topic: gases/real}",
+    ],
+    "gais is a name of both gas and vapour.",
+  ],
+  [
+    "a spelling that is found without being listed",
+    ["{term: pressure, hindi: दाब, spellings: [daab, dab], topic: gases/ideal}"],
+    "pressure: dab is found without being listed; remove it.",
+  ],
+  [
+    "a name that is an English word of the library",
+    ["{term: pressure, hindi: दाब, spellings: [law], topic: gases/ideal}"],
+    "law is also the English word",
+  ],
+  [
+    "a name of five words",
+    ["{term: pressure, hindi: दाब, spellings: [ek do tin char panch], topic: gases/ideal}"],
+    "more than 4 words",
+  ],
+  [
+    "a name that isn't in Devanagari",
+    ["{term: gas, hindi: gais, spellings: [gais], topic: gases/ideal}"],
+    "Devanagari",
+  ],
+];
+
+const withHindiNames = (lines: string[]) => [
+  ...smallLibrary(),
+  { path: "hindi-names.yaml", text: lines.map((line) => `- ${line}\n`).join("") },
+];
+
+test.each(HINDI_NAMES)("the lint of Hindi names catches %s", (_what, lines, message) => {
+  expect(errorsOf(withHindiNames(lines))).toEqual([expect.stringContaining(message)]);
+});
+
+test("a Hindi name may be a word that its term begins with", () => {
+  const names = ["{term: ideal gas, hindi: आदर्श गैस, spellings: [ideal, adarsh gas], topic: gases/ideal}"];
+  expect(errorsOf(withHindiNames(names))).toEqual([]);
+});
+
 test("L15 warns of a near duplicate", () => {
   const path = choice.replace("0001", "0002");
   const duplicate =
