@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, setGoals, test, waitForApp } from "./fixtures.ts";
+import { apiRequest, expect, setGoals, test, waitForApp, waitForControl } from "./fixtures.ts";
 import { fetchAnsweredIds, type Question, startQuiz } from "./quiz-helpers.ts";
 
 const SAVED_MESSAGE = "Saved. You can change this until the quiz ends.";
@@ -87,7 +87,7 @@ for (const { name, leave } of waysToLeave)
     const observer = await context.newPage();
     await page.goto("/dashboard");
     await page.goto(numerical.url);
-    await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+    await waitForControl(page.getByRole("button", { name: "Mark for review" }));
     await answerBox(page).fill("3.5");
     await leave(page);
     // Whatever a closing page could not send is sent when the quiz is opened again.
@@ -101,7 +101,7 @@ test("a typed number arrives when another page is opened by its address, without
 }) => {
   const { hash, numerical } = await startMixedQuiz(page);
   await page.goto(numerical.url);
-  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  await waitForControl(page.getByRole("button", { name: "Mark for review" }));
   await answerBox(page).fill("3.5");
   await page.goto("/dashboard");
   await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([numerical.id]);

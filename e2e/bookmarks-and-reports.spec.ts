@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, test, waitForControl } from "./fixtures.ts";
 import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
@@ -23,7 +23,7 @@ test("bookmarked questions and notes are listed, and the questions can be practi
   await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "false");
 
   await page.route("**/api/bookmarks/questions/*", (route) => route.abort());
-  await expect(bookmarkButton(page)).toBeEnabled();
+  await waitForControl(bookmarkButton(page));
   await bookmarkButton(page).press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "The star was not saved." })).toBeVisible();
   await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "false");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
+import { advanceClockUntil, apiRequest, expect, test, waitForControl } from "./fixtures.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
 
@@ -152,7 +152,7 @@ test("card reviews made offline are sent in order once online, with unchanged ke
   const cardList = page.waitForResponse("**/api/revision/notes");
   await page.goto("/daily-revision-cards");
   await (await cardList).finished();
-  await expect(nextButton(page)).toBeEnabled();
+  await waitForControl(nextButton(page));
   await context.setOffline(true);
   await nextButton(page).click();
   await expect(page.getByText("Card 2 of 3")).toBeVisible();

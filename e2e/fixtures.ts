@@ -1,4 +1,11 @@
-import { type BrowserContextOptions, test as base, expect, type Page, type Request } from "@playwright/test";
+import {
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from "@playwright/test";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 export { expect };
@@ -79,7 +86,13 @@ export async function serveShells(page: Page): Promise<void> {
 
 /** Waits until the app handles a server-rendered page. Until then its links open a new document. */
 export async function waitForApp(page: Page): Promise<void> {
-  await expect(page.locator("#controls:enabled")).toBeAttached();
+  await expect(page.locator("#controls:not([data-early])")).toBeAttached();
+}
+
+/** Waits until the control is there and the app handles it; before that, what is done is repeated later. */
+export async function waitForControl(control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  await expect(control.page().locator("#controls[data-early]")).toHaveCount(0);
 }
 
 /** Signs in to a demo account on the landing page, as a person does. */

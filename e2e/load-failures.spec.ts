@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, serveShells, test, waitForApp } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, test, waitForApp, waitForControl } from "./fixtures.ts";
 import { chapterIdOf, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
@@ -112,7 +112,7 @@ test("without a network, every failure says that the device is offline", async (
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
   const start = page.getByRole("button", { name: /Take Quick Quiz to Assess/ });
-  await expect(start).toBeEnabled();
+  await waitForControl(start);
   await context.setOffline(true);
   await start.click();
   await expect(page.getByRole("alert")).toContainText("You are offline.");
@@ -121,7 +121,7 @@ test("without a network, every failure says that the device is offline", async (
   // The service worker may send the app without a rendered page, so only the field itself says when it is ready.
   await page.goto("/dashboard");
   const search = page.getByRole("combobox");
-  await expect(search).toBeEnabled();
+  await waitForControl(search);
   await context.setOffline(true);
   await search.fill("molarity");
   await expect(page.getByText(/^You are offline\. Could not search just now/).first()).toBeVisible();
@@ -136,7 +136,7 @@ test("without a network, saving progress, a star and a question that can't be lo
 }) => {
   await page.goto("/progress");
   const save = page.getByRole("button", { name: "Save Selections" });
-  await expect(save).toBeEnabled();
+  await waitForControl(save);
   await context.setOffline(true);
   await save.click();
   await expect(page.getByRole("alert")).toContainText("You are offline. Not saved.");
@@ -146,7 +146,7 @@ test("without a network, saving progress, a star and a question that can't be lo
   // `page.route` would not see what the service worker requests for the page.
   await context.route(`**/api/quiz/${hash}/question/${ids[2]}`, (route) => route.abort());
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
-  await expect(page.getByRole("button", { name: "Next Question" })).toBeEnabled();
+  await waitForControl(page.getByRole("button", { name: "Next Question" }));
   await context.setOffline(true);
   await page.getByRole("button", { name: "Star this question" }).click();
   await expect(page.getByRole("alert")).toHaveText(

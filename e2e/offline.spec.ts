@@ -1,5 +1,5 @@
 import { pendingAnswerCount, storedEntries } from "./device-store.ts";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, test, waitForControl } from "./fixtures.ts";
 import { waitForOfflineFiles, waitForServiceWorker } from "./offline-files.ts";
 import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
@@ -14,7 +14,7 @@ test("an opened quiz can be answered offline, across a reload, and the answers a
   await page.goto(`/quiz/${hash}/question/${singles[0]?.id}`);
   await page.getByRole("radio").first().waitFor();
   await waitForOfflineFiles(page);
-  await expect(page.getByRole("button", { name: "Next Question" })).toBeEnabled();
+  await waitForControl(page.getByRole("button", { name: "Next Question" }));
   await page.reload();
   await page.getByRole("radio").first().waitFor();
 

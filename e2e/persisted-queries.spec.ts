@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { storedEntries } from "./device-store.ts";
-import { expect, serveShells, test } from "./fixtures.ts";
+import { expect, serveShells, test, waitForControl } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
@@ -70,7 +70,7 @@ test("a persisted question that replaced a failed response is refetched once onl
   await page.route(address, (route) => route.abort());
   await serveShells(page);
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
-  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  await waitForControl(page.getByRole("button", { name: "Mark for review" }));
   await context.setOffline(true);
   await page.unroute(address);
   const repeatRequest = page.waitForRequest(address);

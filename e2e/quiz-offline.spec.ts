@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pendingAnswerCount } from "./device-store.ts";
-import { advanceClockUntil, apiRequest, expect, serveShells, test } from "./fixtures.ts";
+import { advanceClockUntil, apiRequest, expect, serveShells, test, waitForControl } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
@@ -105,7 +105,7 @@ test("the last answer's save status is shown even if the next question fails to 
   );
   await page.route(`**/api/quiz/*/question/${ids[first + 1]}`, (route) => route.abort());
   await page.goto(`/quiz/${hash}/question/${ids[first]}`);
-  await expect(page.getByRole("radio").first()).toBeEnabled();
+  await waitForControl(page.getByRole("radio").first());
   await context.setOffline(true);
   await page.getByRole("radio").first().click();
   await expect(page.getByRole("alert")).toContainText(
@@ -150,7 +150,7 @@ test.describe(() => {
     const single = questions.findIndex(({ type }) => type === "multi choice single answer");
     await page.clock.install();
     await page.goto(`/quiz/${hash}/question/${ids[single]}`);
-    await expect(page.getByRole("radio").first()).toBeEnabled();
+    await waitForControl(page.getByRole("radio").first());
     await context.setOffline(true);
     await page.getByRole("radio").first().click();
     await expect(page.getByText("Saved on this phone.")).toBeVisible();
@@ -172,7 +172,7 @@ test.describe(() => {
   }) => {
     const { hash, ids } = await startQuiz(page, "quick-quiz");
     await page.goto(`/quiz/${hash}/question/${ids.at(-1)}`);
-    await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+    await waitForControl(page.getByRole("button", { name: "Mark for review" }));
     await context.setOffline(true);
     await page.getByRole("button", { name: "End Quiz" }).click();
     await expect(page.getByRole("alert")).toContainText("You are offline. Answers you have given are kept.");
@@ -257,7 +257,7 @@ test("the timer counts time during which the device was asleep and offline", asy
   await page.clock.install();
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
-  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  await waitForControl(page.getByRole("button", { name: "Mark for review" }));
   await context.setOffline(true);
   // During sleep the system time advances, but performance.now() may not.
   await page.clock.setSystemTime(Date.now() + 15 * 60_000);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test } from "./fixtures.ts";
-import { chapterIdOf, fetchAnsweredIds, startDiagnostic, startQuiz } from "./quiz-helpers.ts";
+import { apiRequest, expect, test, waitForControl } from "./fixtures.ts";
+import { chapterIdOf, startDiagnostic, startQuiz } from "./quiz-helpers.ts";
 
 // A service worker would serve the scripts that the tests hold back.
 test.use({ user: "learner", serviceWorkers: "block" });
@@ -66,26 +66,6 @@ test("pages can be read before any script has loaded, and contain no answer keys
   }
 });
 
-test("controls are disabled until the app has loaded", async ({ page }) => {
-  await setOnlyChapter(page, await chapterIdOf(page, "Electrochemistry"));
-  const { hash, questions } = await startQuiz(page, "unlimited");
-  const single = questions.find(({ type }) => type === "multi choice single answer");
-  const controls: [path: string, control: ReturnType<Page["locator"]>][] = [
-    ["/dashboard", page.getByRole("button", { name: "How to Use" })],
-    ["/daily-revision-cards", page.getByRole("button", { name: "Mark as Revised & Next" })],
-    [`/quiz/${hash}/question/${single?.id}`, page.getByRole("radio").nth(1)],
-  ];
-  for (const [path, control] of controls) {
-    const releaseScripts = await delayScripts(page);
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    await expect(control).toBeVisible();
-    await expect(page.locator(":is(button, input):enabled")).toHaveCount(0);
-    releaseScripts();
-    await control.click();
-  }
-  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([single?.id]);
-});
-
 test("state of this device replaces server-rendered HTML that contradicts it, and a hidden note is never shown", async ({
   page,
 }) => {
@@ -108,7 +88,7 @@ test("state of this device replaces server-rendered HTML that contradicts it, an
 
 test("a returning learner doesn't see the landing page before the dashboard", async ({ page }) => {
   await page.goto("/dashboard");
-  await expect(page.getByRole("button", { name: "How to Use" })).toBeEnabled();
+  await waitForControl(page.getByRole("button", { name: "How to Use" }));
   const releaseScripts = await delayScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   // Before the app's scripts have arrived.
@@ -119,7 +99,7 @@ test("a returning learner doesn't see the landing page before the dashboard", as
 
 test("a learner whose session has ended sees the landing page, also at the next visit", async ({ page }) => {
   await page.goto("/dashboard");
-  await expect(page.getByRole("button", { name: "How to Use" })).toBeEnabled();
+  await waitForControl(page.getByRole("button", { name: "How to Use" }));
   await page.context().clearCookies();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Master Chemistry" })).toBeVisible();
@@ -167,7 +147,7 @@ test("if the app fails to load, the page says so, accepts no answer, and can be 
   await expect(page.locator(":is(button, input):enabled")).toHaveCount(0);
   await page.unroute(SCRIPTS);
   await errorNotice.getByRole("link", { name: "Load it again" }).click();
-  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  await waitForControl(page.getByRole("button", { name: "Mark for review" }));
   await expect(errorNotice).toHaveCount(0);
 });
 

@@ -14,8 +14,8 @@ export type RenderedPage = { title: string; html: string };
 
 /**
  * Returns the HTML document: the template with the page's title in its head and the page's HTML in its root element.
- * The app's scripts load only once the page has been painted (public/start-after-paint.js), and its controls are
- * disabled until the app handles them, so that no answer is lost. `ssr` is set for a page rendered from API responses:
+ * The app's scripts load only once the page has been painted (public/start-after-paint.js), which also keeps what is done
+ * with its controls until the app handles them. `ssr` is set for a page rendered from API responses:
  * the fonts of its formulas and the data of its queries. HTML and data are inserted last, so that no replacement here
  * touches user-written text in them. Throws if the HTML contains an inline script, which the content security policy
  * forbids.
@@ -40,7 +40,7 @@ export function renderTemplate(
     )
     .replace(
       ROOT,
-      () => `<fieldset id="controls" role="none" disabled>${ROOT}</fieldset>${DATA_PLACEHOLDER}`,
+      () => `<fieldset id="controls" role="none" data-early>${ROOT}</fieldset>${DATA_PLACEHOLDER}`,
     );
   // Without KaTeX's style sheet a formula shows its text twice, so a page with formulas waits for the sheet.
   const styled = html.includes("katex")

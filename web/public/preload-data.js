@@ -20,6 +20,10 @@
     const notice = document.getElementById("incomplete");
     notice.lastElementChild.href = "";
     notice.hidden = false;
+    const controls = document.getElementById("controls");
+    if (controls) controls.disabled = true;
+    // Chosen without the app, and not saved.
+    for (const input of document.querySelectorAll("#controls input")) input.checked = input.defaultChecked;
     delete document.documentElement.dataset.hidden;
     addEventListener("online", () => notice.hidden || location.reload());
   };

@@ -1,5 +1,5 @@
 // Runs on pages that were rendered on the server or by the build. It lets the browser paint the page before it loads the
-// app, because starting the app keeps the CPU busy for a while.
+// app, because starting the app keeps the CPU busy for a while. What somebody does until then is kept for the app.
 (() => {
   const FONT_TIMEOUT_MS = 1000;
   const PAINT_TIMEOUT_MS = 150;
@@ -10,15 +10,46 @@
 
   /**
    * Loads the app. Called only after the first paint, so that scripts never delay it on a slow connection. If the app
-   * can't be loaded, links still work, but controls stay disabled, because nothing would handle an answer.
+   * can't be loaded, links still work, but controls are disabled, because nothing would handle an answer.
    */
   function startApp() {
     for (const link of document.querySelectorAll("[data-rel]")) link.rel = link.dataset.rel;
     import(app).catch(window.showLoadError);
     setTimeout(
-      () => document.querySelector("#controls:disabled") && window.showLoadError(),
+      () => document.querySelector("#controls[data-early]") && window.showLoadError(),
       START_TIMEOUT_MS,
     );
+  }
+
+  /** Keeps taps, typed texts and submitted forms until the app takes them and repeats them (src/app/early-input.ts). */
+  function keepEarlyInput() {
+    const actions = [];
+    const EVENTS = ["click", "input", "submit", "focusin"];
+
+    function keep(event) {
+      const { type } = event;
+      const control = event.target.closest("#root :is(button, input, textarea, form)");
+      const isClicked = /^(button|radio|checkbox)$/.test(control?.type);
+      if (!control || (type === "click" && !isClicked) || (type === "input" && isClicked)) return;
+      // Without the app it would load another page.
+      if (type === "submit") event.preventDefault();
+      const last = actions.at(-1);
+      const action = { type, control, value: control.value };
+      // Somebody who sees no effect taps again. Keys of a keypad are meant each time.
+      const isRepeated =
+        last?.control === control &&
+        last.type === type &&
+        (type === "input" || (control.type === "button" && !("repeats" in control.dataset)));
+      actions.splice(isRepeated ? -1 : actions.length, isRepeated ? 1 : 0, action);
+      if (type === "click" && control.type === "button") control.setAttribute("aria-busy", "true");
+    }
+
+    for (const type of EVENTS) document.addEventListener(type, keep, true);
+    window.takeEarlyInput = () => {
+      for (const type of EVENTS) document.removeEventListener(type, keep, true);
+      delete window.takeEarlyInput;
+      return actions;
+    };
   }
 
   /**
@@ -61,6 +92,7 @@
     location.replace(`/dashboard${location.search}${location.hash}`);
     return;
   }
+  keepEarlyInput();
   // The server doesn't know that this learner wants to recall the note before it is shown.
   const isHidden = location.pathname === "/daily-revision-cards" && readSetting("cards_hide_note") === "yes";
   if ((fonts && !document.hidden) || isHidden) dataset.hidden = "";

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { persistQueries } from "./api/query-persistence.ts";
 import { App } from "./app/app.tsx";
+import { takeEarlyInput } from "./app/early-input.ts";
 import { createQueryClient } from "./app/query-client.ts";
 import { registerServiceWorker } from "./app/register-service-worker.ts";
 import { primeQueries, takePageData } from "./app/rendered-page.ts";
@@ -40,9 +41,11 @@ async function start(): Promise<void> {
   if (pageData) primeQueries(queryClient, pageData);
   else await restoreQueries?.(queryClient);
   startTransition(() => {
-    if (root.firstElementChild && !hasLocalState?.(matchRoute(location.pathname)?.params ?? {}))
+    if (root.firstElementChild && !hasLocalState?.(matchRoute(location.pathname)?.params ?? {})) {
+      // From here on React handles the controls, also those that it has not hydrated yet.
+      takeEarlyInput();
       hydrateRoot(root, app, rootOptions);
-    else createRoot(root, rootOptions).render(app);
+    } else createRoot(root, rootOptions).render(app);
   });
 }
 

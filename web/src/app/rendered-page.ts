@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { withServerOffset } from "../api/quizzes.ts";
 import { profileQuery, recordUser } from "../api/user.ts";
 import { monotonicNow } from "../device/server-clock.ts";
+import { repeatEarlyInput } from "./early-input.ts";
 
 /** The queries that the server rendered a page from, with their data. html-template.ts adds them to the page. */
 export type PageData = [QueryKey, unknown][];
@@ -33,11 +34,13 @@ function documentReceivedAt(): number {
   return monotonicNow() - (performance.now() - (navigation?.responseStart ?? 0));
 }
 
-/** Enables the controls of the page, which would have done nothing before, and shows it if it was hidden. */
+/** Shows the page if it was hidden or incomplete, and repeats what was done on it before the app handled its controls. */
 export function enablePage(): void {
   delete document.documentElement.dataset.hidden;
   const controls = document.getElementById("controls");
-  if (controls instanceof HTMLFieldSetElement) controls.disabled = false;
+  controls?.removeAttribute("data-early");
+  controls?.removeAttribute("disabled");
   const loadError = document.getElementById("incomplete");
   if (loadError) loadError.hidden = true;
+  repeatEarlyInput();
 }

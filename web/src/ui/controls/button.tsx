@@ -21,7 +21,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(buttonClassName({ variant, fullWidth, compact }), busy && styles.busy, className)}
+      className={classNames(buttonClassName({ variant, fullWidth, compact }), className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? preventResubmit(event) : onClick?.(event))}
