@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, Suspense, use, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { blockNavigation } from "./navigation-blocker.ts";
@@ -71,6 +71,42 @@ test("a change in place keeps the entry's key, so that the page neither scrolls 
   const { key } = seen.location;
   navigate({ search: "?page=3" }, { inPlace: true });
   expect(seen.location).toMatchObject({ key, search: "?page=3", inPlace: true, action: "REPLACE" });
+});
+
+test("a filter of a page that the next one is about to replace changes neither the next page's URL nor its focus", async () => {
+  let reveal = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    reveal = resolve;
+  });
+  const seen = {} as { location: ReturnType<typeof useLocation>; filter: () => void; open: () => void };
+  function Probe() {
+    const navigate = useNavigate();
+    const shown = useLocation();
+    if (shown.pathname === "/admin/questions/12") use(loaded);
+    useEffect(() => {
+      seen.location = shown;
+      seen.open = () => navigate("/admin/questions/12");
+      seen.filter = () => navigate({ search: "?q=mole" }, { inPlace: true });
+    });
+    return null;
+  }
+  const root = createRoot(document.createElement("div"));
+  onTestFinished(() => act(() => root.unmount()));
+  await act(async () =>
+    root.render(
+      <BrowserRouter>
+        <Suspense>
+          <Probe />
+        </Suspense>
+      </BrowserRouter>,
+    ),
+  );
+  await act(async () => seen.open());
+  expect(seen.location.pathname).toBe("/dashboard");
+  await act(async () => seen.filter());
+  expect(location.pathname + location.search).toBe("/admin/questions/12");
+  await act(async () => reveal());
+  expect(seen.location).toMatchObject({ pathname: "/admin/questions/12", search: "", inPlace: false });
 });
 
 test("Back shows the earlier entry with the state it had", () => {

@@ -5,12 +5,13 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 import { isNavigationBlocked } from "./navigation-blocker.ts";
 import { matchRoute } from "./route-match.ts";
 
-/** The target of a navigation: a path, a `#hash` on this page, or this page with another query and hash. */
+/** The target of a navigation: a path, a `#hash` on this page, or the shown page with another query and hash. */
 export type To = string | { search?: string; hash?: string };
 type RouterLocation = {
   pathname: string;
@@ -36,8 +37,15 @@ const RouterContext = createContext<RouterState | undefined>(undefined);
 /** Provides the location from the browser's history, and the function that navigates. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(() => readLocation("POP"));
-  // A transition keeps the current page visible until the next one has loaded.
+  const shownPathname = useRef(location.pathname);
+  useLayoutEffect(() => {
+    shownPathname.current = location.pathname;
+  });
+  // A transition keeps the current page visible until the next one has loaded. Until then a change of the current
+  // page's own URL, as by a filter that is typed into, comes too late: it must not change the URL of the next page.
   const [navigate] = useState(() => (to: To, options?: NavigateOptions) => {
+    const isOwnChange = typeof to !== "string" || options?.inPlace;
+    if (isOwnChange && window.location.pathname !== shownPathname.current) return;
     const action = updateHistory(to, options);
     startTransition(() => setLocation(readLocation(action, options?.inPlace)));
   });
