@@ -90,12 +90,14 @@ test("a failed save shows an error and keeps the selections, and the next one sa
 }) => {
   await page.goto("/progress");
   await chapterCheckbox(page).check();
-  await page.route("**/api/user/topics", (route) => route.abort());
+  await page.route("**/api/user/chapters", (route) => route.abort());
   await saveButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Not saved. Your selections are kept");
   await expect(chapterCheckbox(page)).toBeChecked();
   await expect(page.getByText("Progress saved successfully!")).toBeHidden();
-  await page.unroute("**/api/user/topics");
+  expect((await apiRequest(page, "GET", "/api/user/chapters")).body.chapter_ids).toEqual([]);
+  expect((await apiRequest(page, "GET", "/api/user/topics")).body.topic_ids).toEqual([]);
+  await page.unroute("**/api/user/chapters");
   await page.route("**/api/user/chapters", (route) => route.fulfill({ status: 500, body: "{}" }));
   await saveButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Not saved.");

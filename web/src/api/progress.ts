@@ -1,16 +1,15 @@
-import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import {
   getUserChapters,
   getUserTopics,
   listTopics,
   putUserChapters,
-  putUserTopics,
 } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
 export type Topic = ResponseOf<"listTopics">["topics"][number];
-export type Progress = RequestOf<"putUserChapters">["body"] & RequestOf<"putUserTopics">["body"];
+export type Progress = ResponseOf<"getUserChapters"> & ResponseOf<"getUserTopics">;
 
 /** Every topic, by chapter and in teaching order. */
 export const topicsQuery = () =>
@@ -32,15 +31,12 @@ export const progressQuery = () =>
     },
   });
 
-/** Saves completed chapters and topics. Each request replaces the whole set, so a retry repairs a half-failed save. */
+/** Saves completed chapters and topics in one request, so that a failed save leaves both as they were. */
 export function useSaveProgress() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ topic_ids, ...chapters }: Progress) => {
-      await request(putUserChapters, { body: chapters });
-      await request(putUserTopics, { body: { topic_ids } });
-    },
-    // One of the two requests may have succeeded.
+    mutationFn: (progress: Progress) => request(putUserChapters, { body: progress }),
+    // It may have been saved although its response was lost.
     onError: () => void queryClient.invalidateQueries({ queryKey: progressQuery().queryKey }),
     onSuccess: (_, saved) => {
       queryClient.setQueryData(progressQuery().queryKey, saved);

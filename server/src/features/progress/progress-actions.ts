@@ -3,36 +3,47 @@ import { lockUser } from "../../db/lock-user.ts";
 import { invalid, signedOut } from "../../domain-errors.ts";
 import { countExisting, replaceUserChapters, replaceUserTopics } from "./progress-queries.ts";
 
+type Selection = {
+  chapter_ids: number[];
+  latest_chapter_id: number | null;
+  topic_ids?: number[] | undefined;
+};
+
 /**
- * Replaces the set of completed chapters. Throws `invalid` for an unknown chapter or a latest chapter outside the
- * set.
+ * Replaces the set of completed chapters and, if `topic_ids` is given, that of completed topics: both or neither.
+ * Throws `invalid` for an unknown chapter or topic, or a latest chapter outside the set.
  */
-export async function saveUserChapters(
-  db: Db,
-  userId: number,
-  selection: { chapter_ids: number[]; latest_chapter_id: number | null },
-) {
-  const chapter_ids = [...new Set(selection.chapter_ids)].sort((a, b) => a - b);
+export async function saveUserChapters(db: Db, userId: number, selection: Selection) {
+  const chapter_ids = sortedSet(selection.chapter_ids);
+  const topicIds = selection.topic_ids && sortedSet(selection.topic_ids);
   const { latest_chapter_id } = selection;
   if (latest_chapter_id !== null && !chapter_ids.includes(latest_chapter_id))
     throw invalid("latest_chapter_id must be one of chapter_ids.");
   if ((await countExisting(db, "chapters", chapter_ids)) !== chapter_ids.length)
     throw invalid("chapter_ids names a chapter that does not exist.");
+  if (topicIds) await rejectUnknownTopics(db, topicIds);
   await db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     await replaceUserChapters(tx, userId, chapter_ids, latest_chapter_id);
+    if (topicIds) await replaceUserTopics(tx, userId, topicIds);
   });
   return { chapter_ids, latest_chapter_id };
 }
 
 /** Replaces the set of completed topics. Throws `invalid` for an unknown topic. */
 export async function saveUserTopics(db: Db, userId: number, topicIds: number[]) {
-  const topic_ids = [...new Set(topicIds)].sort((a, b) => a - b);
-  if ((await countExisting(db, "topics", topic_ids)) !== topic_ids.length)
-    throw invalid("topic_ids names a topic that does not exist.");
+  const topic_ids = sortedSet(topicIds);
+  await rejectUnknownTopics(db, topic_ids);
   await db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     await replaceUserTopics(tx, userId, topic_ids);
   });
   return { topic_ids };
 }
+
+async function rejectUnknownTopics(db: Db, topicIds: number[]): Promise<void> {
+  if ((await countExisting(db, "topics", topicIds)) !== topicIds.length)
+    throw invalid("topic_ids names a topic that does not exist.");
+}
+
+const sortedSet = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);

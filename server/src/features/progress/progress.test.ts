@@ -37,6 +37,29 @@ test("completed chapters and topics are saved as a whole set without duplicates,
   expect(await asha.request("getUserTopics")).toEqual({ topic_ids: [] });
 });
 
+test("chapters and topics that are sent together are both saved, or neither", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { chapterId, topicId } = await addChapter(db);
+  const asha = await signInAs();
+  const both = { chapter_ids: [chapterId], latest_chapter_id: chapterId, topic_ids: [topicId] };
+  await asha.request("putUserChapters", { body: both });
+  expect(await asha.request("getUserTopics")).toEqual({ topic_ids: [topicId] });
+
+  for (const body of [
+    { ...both, chapter_ids: [], latest_chapter_id: null, topic_ids: [topicId + 1000] },
+    { chapter_ids: [chapterId + 1000], latest_chapter_id: null, topic_ids: [] },
+  ])
+    await expect(asha.request("putUserChapters", { body })).rejects.toMatchObject({ status: 400 });
+  expect(await asha.request("getUserChapters")).toEqual({
+    chapter_ids: [chapterId],
+    latest_chapter_id: chapterId,
+  });
+  expect(await asha.request("getUserTopics")).toEqual({ topic_ids: [topicId] });
+
+  await asha.request("putUserChapters", { body: { chapter_ids: [], latest_chapter_id: null } });
+  expect(await asha.request("getUserTopics")).toEqual({ topic_ids: [topicId] });
+});
+
 test("rejects an unknown id or a latest chapter that is not completed, and keeps the saved set", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
