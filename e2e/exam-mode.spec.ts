@@ -9,6 +9,7 @@ test.use({ user: "learner", serviceWorkers: "allow" });
 type Section = { name: string; question_ids: number[] };
 type ExamQuiz = {
   state: string;
+  end_time: string;
   question_ids: number[];
   answered_ids: number[];
   marked_ids: number[];
@@ -178,6 +179,7 @@ test("after the beginning a paper needs no network until it has been submitted",
   await page.goto("/dashboard");
   await waitForOfflineFiles(page);
   const hash = await createPaper(page);
+  await expect(page.getByText("those that arrive after zero do not count")).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("You are offline. Beginning needs a connection")).toBeVisible();
   await expect(button(page, "I am ready to begin")).toBeDisabled();
@@ -186,7 +188,14 @@ test("after the beginning a paper needs no network until it has been submitted",
   await context.setOffline(true);
   await page.getByRole("radio").nth(1).click();
   await button(page, "Save & Next").click();
-  await expect(page.getByText("Saved on this phone. Will send when you are online.")).toBeVisible();
+  const { end_time } = await fetchQuiz(page, hash);
+  const until = await page.evaluate(
+    (time) => new Date(time).toLocaleTimeString("en-IN", { timeStyle: "short", timeZone: "Asia/Kolkata" }),
+    end_time,
+  );
+  await expect(page.getByText("Saved on this phone. Will send when you are online.")).toHaveText(
+    `Saved on this phone. Will send when you are online. 1 answer waits and counts only if it arrives by ${until}.`,
+  );
   await button(page, "Mark for Review & Next").click();
   await expect(heading(page, 3)).toBeAttached();
   await expect.poll(() => storedMarks(page)).toHaveLength(1);
@@ -199,7 +208,9 @@ test("after the beginning a paper needs no network until it has been submitted",
   await expect.poll(() => legendCounts(page)).toEqual([22, 1, 1, 1, 0]);
   await page.keyboard.press("Escape");
   await button(page, "Submit").click();
-  await expect(page.getByText("submitted as soon as there is a network")).toBeVisible();
+  await expect(page.getByText("You are offline. The test is kept on this phone")).toContainText(
+    `is submitted when there is a network and Rasayan is open. Answers that arrive after ${until} do not count.`,
+  );
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "Submitting" })).toBeVisible();
   // The submit outlives the page, and is sent from whichever page the learner opens next.

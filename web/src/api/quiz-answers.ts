@@ -38,6 +38,7 @@ export function useQuizAnswers(quizHash: string) {
   useEffect(() => void outbox.restore(quizHash), [outbox, quizHash]);
   return useMemo(
     () => ({
+      quizHash,
       state,
       readLatest: getSnapshot,
       isDurable: outbox.isDurable,

@@ -25,7 +25,7 @@ export function ReauthDialog({ isEditing }: { isEditing: boolean }) {
       <p>
         {isEditing
           ? "Your session has ended. What you wrote is kept; save it once you are signed in."
-          : "Your session has ended. Your answers are kept while this page stays open, and are sent once you are signed in."}
+          : "Your session has ended. Answers that are not sent yet wait on this device, and are sent once you are signed in."}
       </p>
       {sessionCheck.isError && (
         <Alert state="wrong" role="status">
@@ -54,7 +54,7 @@ export function ReauthDialog({ isEditing }: { isEditing: boolean }) {
         >
           I have signed in
         </Button>
-        <a href={paths.landing}>{isEditing ? "Leave the room" : "Leave the quiz"}</a>
+        <a href={paths.landing}>{isEditing ? "Leave the admin area" : "Leave the quiz"}</a>
       </div>
     </Modal>
   );

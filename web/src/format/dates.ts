@@ -28,6 +28,9 @@ export const formatLongDate = (time: string): string => formatIst(time, { dateSt
 export const formatDateTime = (time: string): string =>
   formatIst(time, { dateStyle: "medium", timeStyle: "short" });
 
+/** A time in India, as a clock shows it: `7:42 pm`. */
+export const formatTimeOfDay = (time: string): string => formatIst(time, { timeStyle: "short" });
+
 /** Minutes as hours and minutes: `1 h 10 min`. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -219,6 +219,7 @@ export function ExamPlayer({ quiz, questionId }: { quiz: TimedQuiz; questionId: 
           attempt={attempt}
           deviceState={device.deviceState}
           failedIds={failedIds(answers.state)}
+          isDurable={answers.isDurable}
           numberOf={numberOf}
           onKeepGoing={close}
           onSubmit={submit}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { paperQuery, useBeginQuiz } from "../../../api/exam.ts";
-import { asApiError } from "../../../api/load-errors.ts";
+import { isRejected } from "../../../api/load-errors.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { describePaper, formatMarks, sectionRules } from "../../../question/exam-paper.ts";
@@ -61,7 +61,8 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
         <div role="status">
           {!isOnline && (
             <Alert state="warning">
-              You are offline. Beginning needs a connection; after that the paper works without one.
+              You are offline. Beginning needs a connection. After that you can answer without one, but only
+              answers that reach the server before the time is up count.
             </Alert>
           )}
         </div>
@@ -69,7 +70,7 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
           <Alert state="wrong" role="alert">
             {failureMessage(
               begin.error,
-              asApiError(begin.error)?.message ?? "The test did not begin. Try again.",
+              isRejected(begin.error) ? begin.error.message : "The test did not begin. Try again.",
             )}
           </Alert>
         )}
@@ -146,8 +147,12 @@ function Interface({ quizType }: { quizType: TimedQuiz["type"] }) {
       <h2>The clock</h2>
       <ul className={styles.rules}>
         <li>It starts when you begin, runs on the server and cannot be paused.</li>
-        <li>At zero the test ends by itself. What you have answered counts.</li>
-        <li>You can submit earlier. Without a network, a submit is sent when there is one.</li>
+        <li>At zero the test ends by itself. The answers that have reached the server by then count.</li>
+        <li>
+          You can go on without a network. Your answers are sent when there is one and Rasayan is open; those
+          that arrive after zero do not count.
+        </li>
+        <li>You can submit earlier. Without a network, a submit waits in the same way.</li>
       </ul>
     </section>
   );

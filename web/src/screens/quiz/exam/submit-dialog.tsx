@@ -1,4 +1,5 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
+import { formatTimeOfDay } from "../../../format/dates.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { sharedQuestionsWarning } from "../../../messages/shared-questions-warning.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -16,13 +17,15 @@ type Props = {
   attempt: ExamAttempt;
   deviceState: AttemptDeviceState;
   failedIds: readonly number[];
+  /** Whether this device has stored the unsent answers. */
+  isDurable: boolean;
   numberOf: (questionId: number) => number;
   onKeepGoing: () => void;
   onSubmit: () => void;
 };
 
 /** Shows what would be submitted, section by section, and asks once more. */
-export function SubmitDialog({ quiz, attempt, deviceState, failedIds, onSubmit, ...rest }: Props) {
+export function SubmitDialog({ quiz, attempt, deviceState, failedIds, isDurable, onSubmit, ...rest }: Props) {
   const isOnline = useOnline();
   const drafts = draftedQuestionIds(deviceState);
   const links = { quizHash: quiz.hash, ...rest };
@@ -46,7 +49,10 @@ export function SubmitDialog({ quiz, attempt, deviceState, failedIds, onSubmit, 
       {quiz.shared_with_timed > 0 && <p>{sharedQuestionsWarning(quiz.shared_with_timed)}</p>}
       {!isOnline && (
         <Alert state="warning">
-          You are offline. The test is kept on this phone and submitted as soon as there is a network.
+          You are offline.{" "}
+          {isDurable ? "The test is kept on this phone" : "Keep this page open: the test waits"} and is
+          submitted when there is a network and Rasayan is open.
+          {quiz.end_time && ` Answers that arrive after ${formatTimeOfDay(quiz.end_time)} do not count.`}
         </Alert>
       )}
       <div className="pair">

@@ -10,6 +10,7 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { PageLayout } from "../../../ui/page/page-layout.tsx";
 import styles from "../centered-message.module.css";
 import { failedAnswersMessage } from "../player/save-error.tsx";
+import { ArrivalDeadline } from "../player/save-state.tsx";
 import { useOnline } from "./use-device.ts";
 
 type Props = { quizHash: string; answers: QuizAnswers; numberOf: (questionId: number) => number };
@@ -32,9 +33,15 @@ export function SubmittingPaper({ quizHash, answers, numberOf }: Props) {
           </Alert>
         )}
         <p role="status">
-          {isWaiting
-            ? "Your answers are kept on this phone. They are sent and the test is submitted when you are online."
-            : "Sending your last answers…"}
+          {isWaiting ? (
+            <>
+              {answers.isDurable ? "Your answers are kept on this phone." : "Keep this page open."} They are
+              sent and the test is submitted when you are online and Rasayan is open.
+              <ArrivalDeadline answers={answers} />
+            </>
+          ) : (
+            "Sending your last answers…"
+          )}
         </p>
         <Button variant="secondary" onClick={() => forgetSubmit(queryClient, quizHash)}>
           Keep going

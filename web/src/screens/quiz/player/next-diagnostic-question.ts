@@ -23,7 +23,10 @@ export function skipQuestion(
 /** The id of the next question; none if the diagnostic has ended or the answer to this question was rejected. */
 type NextQuestion = number | "ended" | "rejected";
 
-/** Waits until all answers are saved. Returns the question that the server has added then; throws without a network. */
+/**
+ * Returns the question that the server has added once all answers are saved. Without a network that takes until there is
+ * one; the page says meanwhile that the answer waits. Throws if the quiz can't be fetched then.
+ */
 export async function fetchNextQuestion(
   queryClient: QueryClient,
   quizHash: string,

@@ -1,5 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
-import { answerIssue, issueOf, type OutboxState, pendingPayload } from "../../../device/outbox-state.ts";
+import { quizQuery } from "../../../api/quizzes.ts";
+import {
+  answerIssue,
+  issueOf,
+  type OutboxState,
+  pendingPayload,
+  unacknowledgedAnswers,
+} from "../../../device/outbox-state.ts";
+import { formatTimeOfDay } from "../../../format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import styles from "./save-state.module.css";
@@ -53,7 +63,23 @@ function statusFor({ answers, questionId, isAnswered, draftMessage }: Omit<Props
 /** Says what happens to unsent answers of any question while sending is paused (offline or signed out). */
 export function PendingStatus({ answers }: { answers: QuizAnswers }) {
   if (!isPausedWithPending(answers.state)) return null;
-  return <StatusLine icon="offline" state="warning" message={pendingMessage(answers)} />;
+  return (
+    <StatusLine icon="offline" state="warning" message={pendingMessage(answers)}>
+      <ArrivalDeadline answers={answers} />
+    </StatusLine>
+  );
+}
+
+/** Until when the unsent answers of a timed quiz count. Renders nothing if there are none, or no time limit. */
+export function ArrivalDeadline({ answers: { quizHash, state } }: { answers: QuizAnswers }) {
+  const { data: quiz } = useQuery({ ...quizQuery(quizHash), enabled: false });
+  const count = unacknowledgedAnswers(state).length;
+  if (!quiz?.end_time || count === 0) return null;
+  const subject =
+    count === 1
+      ? "1 answer waits and counts only if it arrives"
+      : `${count} answers wait and count only if they arrive`;
+  return ` ${subject} by ${formatTimeOfDay(quiz.end_time)}.`;
 }
 
 /** Ignores answers with an issue: `SaveError` shows these. */
@@ -67,11 +93,14 @@ function pendingMessage({ state, isDurable }: QuizAnswers): string {
   return `${prefix} Will send when you are online.`;
 }
 
-export function StatusLine({ icon, state, message }: { icon?: IconName; state?: string; message: string }) {
+type StatusLineProps = { icon?: IconName; state?: string; message: string; children?: ReactNode };
+
+export function StatusLine({ icon, state, message, children }: StatusLineProps) {
   return (
     <p className={styles.status} data-state={state}>
       {icon && <Icon name={icon} small />}
       {message}
+      {children}
     </p>
   );
 }
