@@ -25,7 +25,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   // Without consent the server would reject the unsent answers for good.
   useFlushOutbox(profile.data?.consent_needed ? undefined : profile.data?.id);
   if (profile.isPending) return <Loading />;
-  if (!profile.data && !isRejected(profile.error)) return <PageFailed onRetry={profile.refetch} />;
+  if (!profile.data && !isRejected(profile.error))
+    return <PageFailed error={profile.error} onRetry={profile.refetch} />;
   const redirect = profile.data ? requiredRedirect(profile.data, pathname) : paths.landing;
   if (redirect) return <Navigate to={redirect} replace />;
   return (

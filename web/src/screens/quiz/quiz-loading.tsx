@@ -1,4 +1,4 @@
-import { isRejected, isServerError } from "../../api/load-errors.ts";
+import { isRejected } from "../../api/load-errors.ts";
 import { paths } from "../../router/paths.ts";
 import { Navigate } from "../../router/router.tsx";
 import { Spinner } from "../../ui/loading/spinner.tsx";
@@ -19,10 +19,10 @@ export function QuizLoading({ title, hasFailed }: { title: string; hasFailed?: b
 type Props = { query: { error: unknown; refetch: () => unknown } };
 
 /**
- * Shown instead of a quiz that could not be loaded. If the server rejected the request or failed with status 500, a
- * retry does not help, so this redirects to the start page. Offline or without a server, the learner can retry.
+ * Shown instead of a quiz that could not be loaded. If the server rejected the request, a retry does not help, so this
+ * redirects to the start page. After any other failure the learner can retry: the clock of the quiz may be running.
  */
 export function QuizFailed({ query: { error, refetch } }: Props) {
-  if (isServerError(error) || isRejected(error)) return <Navigate to={paths.landing} replace />;
-  return <PageFailed onRetry={refetch} />;
+  if (isRejected(error)) return <Navigate to={paths.landing} replace />;
+  return <PageFailed error={error} onRetry={refetch} />;
 }

@@ -7,13 +7,14 @@ const withCode = (code: string) => Object.assign(new Error(), { code });
 
 afterEach(() => vi.restoreAllMocks());
 
-test("says that the phone is offline if it has no network or no response arrived", () => {
+test("says that the device is offline only if the device itself says so, and else that the server is silent", () => {
   const noResponse = withCode("no_answer");
-  expect(failureMessage(noResponse, "Could not load.")).toBe("You are offline. Could not load.");
+  expect(failureMessage(noResponse, "Could not load.")).toBe("The server did not answer. Could not load.");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  expect(failureMessage(new Error("paused"), "Could not load.")).toBe("You are offline. Could not load.");
+  for (const error of [noResponse, new Error("paused")])
+    expect(failureMessage(error, "Could not load.")).toBe("You are offline. Could not load.");
 });
 
-test("does not say so if the server has responded", () => {
+test("names neither if the server has responded", () => {
   expect(failureMessage(withCode("internal"), "Could not load.")).toBe("Could not load.");
 });

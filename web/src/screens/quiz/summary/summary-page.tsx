@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isServerError } from "../../../api/load-errors.ts";
 import { isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { forgetAttempt } from "../../../device/attempt-storage.ts";
@@ -27,5 +28,7 @@ export function SummaryPage() {
     return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} unsaved={unsaved} />;
   }
   if (isQuizInProgressError(result.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
+  // The quiz is over, so a learner who is led away loses nothing.
+  if (isServerError(result.error)) return <Navigate to={paths.landing} replace />;
   return <QuizFailed query={result} />;
 }
