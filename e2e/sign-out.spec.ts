@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { findChromium } from "../scripts/chromium.mjs";
-import { acceptCookies, apiRequest, expect, test } from "./fixtures.ts";
-import { chapterIdOf, startQuiz } from "./quiz-helpers.ts";
+import { pendingAnswerCount } from "./device-store.ts";
+import { acceptCookies, apiRequest, expect, signInAs, test } from "./fixtures.ts";
+import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 /** A browser with the back-forward cache enabled, because that must not reveal data after sign-out either. */
 const executablePath = findChromium();
@@ -167,6 +168,58 @@ test("a page restored from the back-forward cache is shown only to the same lear
   release();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectNoSecrets(page, secrets);
+});
+
+test("a page restored from the back-forward cache needs no network for the learner who is still signed in", async ({
+  page,
+  context,
+}) => {
+  const restoredCount = await countRestored(context);
+  await createPersonalData(page);
+  await page.goto("about:blank");
+  // A server that never answers.
+  await context.route("**/api/**", () => undefined);
+  await page.goBack(BACK_OPTIONS);
+  await expect.poll(restoredCount).toBeGreaterThan(0);
+  await expect(page.getByText(LEARNER_NAME).first()).toBeVisible({ timeout: 3000 });
+});
+
+test("sign-out sends what waits, and asks before it deletes what can't be sent", async ({
+  page,
+  context,
+}) => {
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  const [first, second] = questions.filter(({ type }) => type === "multi choice single answer");
+  const answers = `**/api/quiz/${hash}/question/*/answer`;
+  const dialog = page.getByRole("dialog", { name: "Sign out and lose what is not sent?" });
+  const answer = async (id: number | undefined) => {
+    await page.goto(`/quiz/${hash}/question/${id}`);
+    await page.getByRole("radio").first().click();
+    await page.getByRole("button", { name: "Save and exit" }).click();
+    await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
+  };
+  await context.route(answers, (route) => route.fulfill({ status: 503, json: {} }));
+  await answer(first?.id);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(dialog).toContainText("1 answer");
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await context.unroute(answers);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL("/");
+  await signInAs(page, "learner");
+  expect(await fetchAnsweredIds(page, hash)).toEqual([first?.id]);
+
+  await context.route(answers, (route) => route.fulfill({ status: 503, json: {} }));
+  await answer(second?.id);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await dialog.getByRole("button", { name: "Sign out and lose them" }).click();
+  await page.waitForURL("/");
+  expect(await pendingAnswerCount(page)).toBe(0);
+  await context.unroute(answers);
+  await signInAs(page, "learner");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
+  expect(await fetchAnsweredIds(page, hash)).toEqual([first?.id]);
 });
 
 test("deleting the account removes its data from the device", async ({ page }) => {

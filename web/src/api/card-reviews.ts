@@ -16,7 +16,7 @@ type ReviewOutbox = Outbox<ReviewEntry, ResponseOf<"markRevised"> | undefined>;
 /** The unsent card reviews, and a function to add one. `onRejected` is called for a card that is shown again. */
 export function useCardReviews(onRejected: (topicId: number) => void) {
   const queryClient = useQueryClient();
-  const outbox = outboxOf(queryClient);
+  const outbox = reviewOutboxOf(queryClient);
   const getSnapshot = () => outbox.stateOf(CARDS_QUEUE);
   const state = useSyncExternalStore(outbox.subscribe, getSnapshot, getSnapshot);
   useEffect(() => void outbox.restore(CARDS_QUEUE), [outbox]);
@@ -40,7 +40,7 @@ export function useCardReviews(onRejected: (topicId: number) => void) {
 
 /** Sends card reviews that an earlier visit left unsent. */
 export function flushReviews(queryClient: QueryClient): Promise<void> {
-  return outboxOf(queryClient).restoreAll();
+  return reviewOutboxOf(queryClient).restoreAll();
 }
 
 export type CardReviews = ReturnType<typeof useCardReviews>;
@@ -48,7 +48,8 @@ export type CardReviews = ReturnType<typeof useCardReviews>;
 const outboxes = new WeakMap<QueryClient, ReviewOutbox>();
 const rejectionListeners = new Set<(topicId: number) => void>();
 
-function outboxOf(queryClient: QueryClient): ReviewOutbox {
+/** The outbox for the reviews of all cards. */
+export function reviewOutboxOf(queryClient: QueryClient): ReviewOutbox {
   const existing = outboxes.get(queryClient);
   if (existing) return existing;
   const getUserId = () => currentUserId(queryClient);

@@ -45,10 +45,14 @@ export function forgetSubmit(queryClient: QueryClient, hash: string): void {
 
 /** Whether the quiz is being submitted, maybe since an earlier visit. */
 export function useIsSubmitting(hash: string): boolean {
-  return useSyncExternalStore(subscribe, () => submitting.has(hash));
+  return useSyncExternalStore(onSubmitsChange, () => submitting.has(hash));
 }
 
-function subscribe(listener: () => void): () => void {
+/** The quizzes that are being submitted. */
+export const submittedHashes = (): string[] => [...submitting];
+
+/** Calls back when the quizzes that are being submitted change. Returns a function that stops it. */
+export function onSubmitsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,10 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { currentSession } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
+import { signedInUserId } from "../device/local-user-data.ts";
 
 /**
- * Hides a page that is restored from the back/forward cache until we know who is signed in, because its learner may
- * have signed out since. Reloads it if the user is another one. Returns a function that removes the listeners.
+ * Hides a page that enters the back/forward cache, because its learner may sign out meanwhile. A restored page is shown
+ * at once if the same learner is still signed in on this device, also without a network, and reloaded otherwise. The
+ * server is asked too: someone may have signed in elsewhere. Returns a function that removes the listeners.
  */
 export function guardBfcache(queryClient: QueryClient): () => void {
   const { style } = document.documentElement;
@@ -14,10 +16,12 @@ export function guardBfcache(queryClient: QueryClient): () => void {
   const handlePageShow = async ({ persisted }: PageTransitionEvent) => {
     if (!persisted || style.visibility === "") return;
     const previousUserId = currentSession()?.userId;
+    if (signedInUserId() !== previousUserId) return location.reload();
+    style.visibility = "";
     const query = { ...profileQuery(), staleTime: 0, retry: false };
+    // After a failure nothing is known; if the session has ended, the app handles the 401 as on any page.
     const user = await queryClient.fetchQuery(query).catch(() => undefined);
-    if (user?.id === previousUserId) style.visibility = "";
-    else location.reload();
+    if (user && user.id !== previousUserId) location.reload();
   };
   window.addEventListener("pagehide", handlePageHide);
   window.addEventListener("pageshow", handlePageShow);

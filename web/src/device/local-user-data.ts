@@ -9,7 +9,7 @@ const SIGN_OUT_KEY = "signed_out";
 /** In sessionStorage: the id of the tab's user. */
 const OWNER_KEY = "owner";
 
-/** In localStorage; public/start-after-paint.js reads it. */
+/** In localStorage: the id of the user who is signed in on this device; public/start-after-paint.js reads it. */
 const SIGNED_IN_KEY = "signed_in";
 
 let lastSignOutMs = 0;
@@ -55,7 +55,12 @@ export function claimSessionStorage(userId: number): void {
   const owner = tabStore.read(OWNER_KEY);
   if (owner !== null && owner !== String(userId)) tabStore.clear();
   tabStore.write(OWNER_KEY, String(userId));
-  localStore.write(SIGNED_IN_KEY, "");
+  localStore.write(SIGNED_IN_KEY, String(userId));
+}
+
+/** The id of the user who was last known to be signed in on this device; undefined if nobody is. */
+export function signedInUserId(): number | undefined {
+  return Number(localStore.read(SIGNED_IN_KEY)) || undefined;
 }
 
 /** Records that nobody is signed in on this device. The landing page would else be replaced by the dashboard. */

@@ -50,9 +50,14 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
 
   stateOf = (queue: string): OutboxState<Entry> => this.states.get(queue) ?? emptyOutbox;
 
-  /** Whether anything but the times of blank questions is unsent. */
-  hasPending = (): boolean =>
-    [...this.states.values()].some(({ pending }) => pending.some(({ kind }) => kind !== "times"));
+  /** What is unsent, without the times of blank questions, for which nobody waits. */
+  unsent = (): Sequenced<Entry>[] =>
+    [...this.states.values()].flatMap(({ pending }) => pending.filter(({ kind }) => kind !== "times"));
+
+  hasPending = (): boolean => this.unsent().length > 0;
+
+  /** Whether nothing more will be sent until the learner does something. */
+  hasSettled = (): boolean => [...this.states.values()].every((state) => isSettled(state));
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
