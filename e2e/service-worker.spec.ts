@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, waitForApp } from "./fixtures.ts";
 import { listOptionalFiles, waitForOfflineFiles, waitForServiceWorker } from "./offline-files.ts";
+import { startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
 
@@ -80,8 +81,72 @@ test.describe(() => {
   });
 });
 
-async function serveOtherBuild(context: BrowserContext): Promise<void> {
-  await context.route("**/service-worker.js?other", async (route) => {
+test("a new version starts when the learner asks for it", async ({ page }) => {
+  await page.goto("/dashboard");
+  await waitForOfflineFiles(page);
+  await offerNewVersion(page);
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Update now" }).click();
+  await reloaded;
+  expect(await page.evaluate(() => caches.keys())).toEqual(["other"]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("A new version of Rasayan is ready.")).toHaveCount(0);
+});
+
+test("a new version waits while a quiz runs in any tab, and then starts in a page that nobody looks at", async ({
+  page,
+  context,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.goto("/dashboard");
+  await waitForOfflineFiles(page);
+  const quizTab = await context.newPage();
+  await quizTab.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await waitForApp(quizTab);
+  await offerNewVersion(page);
+  await quizTab.bringToFront();
+  await hide(quizTab);
+  await page.getByRole("button", { name: "Update now" }).click();
+  await expect(page.getByText("Finish what runs in your other tab first.")).toBeVisible();
+  await expect(quizTab.getByText("A new version of Rasayan is ready.")).toHaveCount(0);
+  expect(await page.evaluate(describeUpdate)).toMatchObject({ waiting: true });
+
+  await quizTab.getByRole("button", { name: "Save and exit" }).click();
+  await expect(quizTab.getByText("A new version of Rasayan is ready.")).toBeVisible();
+  const reloads = [page, quizTab].map((tab) => tab.waitForEvent("load"));
+  await hide(page);
+  await Promise.all(reloads);
+  expect(await page.evaluate(() => caches.keys())).toEqual(["other"]);
+});
+
+test("a page on which something is typed is not replaced unasked", async ({ page }) => {
+  await page.goto("/dashboard");
+  await waitForOfflineFiles(page);
+  await page.getByRole("combobox").fill("mole");
+  await offerNewVersion(page);
+  await hide(page);
+  await expect(page.getByText("A new version of Rasayan is ready.")).toBeVisible();
+  expect(await page.evaluate(describeUpdate)).toMatchObject({ waiting: true });
+  await expect(page.getByRole("combobox")).toHaveValue("mole");
+});
+
+/** Publishes another build, and lets the browser look for it, as it does once an hour. */
+async function offerNewVersion(page: Page): Promise<void> {
+  await serveOtherBuild(page.context(), "**/service-worker.js");
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await expect(page.getByText("A new version of Rasayan is ready.")).toBeVisible();
+}
+
+/** What happens when the learner switches to another app. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
+}
+
+async function serveOtherBuild(context: BrowserContext, url = "**/service-worker.js?other"): Promise<void> {
+  await context.route(url, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/BUILD = "\w+"/, 'BUILD = "other"');
     await route.fulfill({ response, body });

@@ -26,6 +26,8 @@ self.addEventListener("install", (event) => {
 // Every page sends a message when it starts or is online again. A download that was cut off then continues, and a page
 // that was opening while the service worker was activated comes under its control.
 self.addEventListener("message", (event) => {
+  // This build is an update, and the learner wants it, or nobody uses the page; see app/new-version-prompt.tsx.
+  if (event.data === "take over") return event.waitUntil(self.skipWaiting());
   event.waitUntil(self.clients.claim());
   event.waitUntil(startDownload());
 });

@@ -5,6 +5,7 @@ import { ToastProvider } from "../ui/messages/toast-regions.tsx";
 import { PageLayout } from "../ui/page/page-layout.tsx";
 import { ConsentGate } from "./consent-gate.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { NewVersion } from "./new-version.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { SessionExpired } from "./session-expired.tsx";
 
@@ -19,6 +20,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           </Suspense>
           <SessionExpired />
           <ConsentGate />
+          <NewVersion />
         </ErrorBoundary>
       </ToastProvider>
     </QueryClientProvider>

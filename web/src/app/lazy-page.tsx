@@ -15,6 +15,9 @@ type PageModule<Name extends string> = Record<Name, ComponentType> & RouteModule
 /** A page in its own file, which can be loaded before the page is shown. */
 export type LazyPage = ComponentType & { load: () => Promise<RouteModule> };
 
+/** A page that was reloaded so recently is of the newest build. */
+const RELOAD_PAUSE_MS = 60_000;
+
 const resetsOfFailedPages = new Set<() => void>();
 
 /**
@@ -28,7 +31,7 @@ export function resetFailedPages(): void {
 
 /**
  * A page whose file is loaded when the page is first shown. After a deployment the old files are gone: the app is then
- * reloaded, once, and only with a network, because without one a reload can't help.
+ * reloaded, but not right after a reload, and only with a network, because otherwise a reload can't help.
  */
 export function lazyPage<Name extends string>(load: () => Promise<PageModule<Name>>, name: Name): LazyPage {
   let loaded: ComponentType | undefined;
@@ -61,7 +64,7 @@ export function withMathAssets<PageModule>(loading: Promise<PageModule>): Promis
 function reloadOnce(error: unknown): Promise<never> {
   const [entry] = performance.getEntriesByType("navigation");
   const wasReload = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
-  if (wasReload || !navigator.onLine) throw error;
+  if ((wasReload && performance.now() < RELOAD_PAUSE_MS) || !navigator.onLine) throw error;
   location.reload();
   // The page is about to reload. The promise never settles, so nothing else is shown until then.
   return new Promise(() => undefined);

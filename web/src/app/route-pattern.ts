@@ -21,6 +21,12 @@ export function isPlayerRoute(pathname: string): boolean {
   return name !== undefined && playerRoutes.includes(name);
 }
 
+/** Whether time may run on the page, or answers be given that are not sent yet. */
+export function isRunningRoute(pathname: string): boolean {
+  const name = routeNameOf(pathname);
+  return isPlayerRoute(pathname) || name === "drills" || name === "timedQuestion";
+}
+
 /** Whether the page belongs to the admin area, where unsaved text must survive the end of a session. */
 export function isAdminRoute(pathname: string): boolean {
   return routeNameOf(pathname)?.startsWith("admin") ?? false;

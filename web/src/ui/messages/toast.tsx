@@ -7,17 +7,19 @@ import { useToastRegions } from "./toast-regions.tsx";
 type Props = {
   icon: IconName;
   role?: "status" | "alert";
-  duration: number;
+  /** Without it, the toast stays until its owner removes it. */
+  duration?: number;
   /** Called after `duration` seconds; the owner then removes the toast. */
-  onDismiss: () => void;
+  onDismiss?: () => void;
   children: ReactNode;
 };
 
 /** A short message above the bottom bar, shown in the live region of the app (see `ToastProvider`). */
 export function Toast({ icon, role = "status", duration, onDismiss, children }: Props) {
   const { count, [role]: region } = useToastRegions();
-  const dismiss = useEffectEvent(onDismiss);
+  const dismiss = useEffectEvent(() => onDismiss?.());
   useEffect(() => {
+    if (duration === undefined) return;
     const timer = setTimeout(() => dismiss(), duration * 1000);
     return () => clearTimeout(timer);
   }, [duration]);
