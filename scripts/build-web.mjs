@@ -6,7 +6,7 @@ import { root, toolFile } from "./node24.mjs";
 import { runNode } from "./processes.mjs";
 
 const sources = ["web", "contract", "package-lock.json"];
-const ignoredNames = new Set(["node_modules", "dist", "dist-ssr"]);
+const ignoredNames = new Set(["node_modules", "dist", "dist-ssr", "dist-maps"]);
 const webFolder = path.join(root, "web");
 const stampFile = path.join(webFolder, "dist", ".stamp");
 

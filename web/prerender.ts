@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { routes } from "@rasayan/contract/routes";
@@ -12,6 +21,10 @@ type Manifest = Record<string, Chunk>;
 
 const dist = path.join(import.meta.dirname, "dist");
 const ssrDist = path.join(import.meta.dirname, "dist-ssr");
+/** Source maps of this build and of earlier ones, for scripts/browser-errors.mjs. Nothing serves this folder. */
+const maps = path.join(import.meta.dirname, "dist-maps");
+/** As long as a log may be kept. */
+const MAP_LIFETIME_MS = 90 * 24 * 3_600_000;
 
 /** Pages rendered at build time, readable before any script runs: path, source file of the screen, output file. */
 const prerendered = [
@@ -49,13 +62,28 @@ injectPreloadRoutes();
 for (const name of ["theme.js", "preload-data.js", "start-after-paint.js"]) minify(name);
 injectBuildFiles();
 rmSync(path.dirname(manifestFile), { recursive: true });
+moveSourceMaps();
 for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (/\.(js|css|html|svg|json|webmanifest)$/.test(file)) compress(path.join(dist, file));
 }
 
-/** Fills in the service worker's build id and the files that it caches for learners' offline use (no admin files). */
+/** A map has the name of its script, which contains a hash, so maps of several builds can be in one folder. */
+function moveSourceMaps(): void {
+  mkdirSync(maps, { recursive: true });
+  for (const name of readdirSync(maps)) {
+    const file = path.join(maps, name);
+    if (statSync(file).mtimeMs < Date.now() - MAP_LIFETIME_MS) rmSync(file);
+  }
+  const assets = path.join(dist, "assets");
+  for (const name of readdirSync(assets))
+    if (name.endsWith(".map")) renameSync(path.join(assets, name), path.join(maps, name));
+}
+
+/**
+ * Fills in the build id, by which the log says which build failed, and the files that the service worker caches for
+ * learners' offline use (no admin files).
+ */
 function injectBuildFiles(): void {
-  const file = path.join(dist, "service-worker.js");
   const chunks = Object.entries(manifest).filter(([name]) => !/(^|[/_])admin/.test(name));
   const assets = new Set(chunks.flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])]));
   const scriptsAndStyles = [...assets].filter((name) => /\.(js|css)$/.test(name)).sort();
@@ -82,22 +110,30 @@ function injectBuildFiles(): void {
     "icon.svg",
   ])
     build.update(readFileSync(path.join(dist, unhashedFile)));
-  const injected = readFileSync(file, "utf8")
-    .replace('"__BUILD__"', JSON.stringify(build.digest("hex").slice(0, 12)))
-    .replace('["__REQUIRED_FILES__"]', JSON.stringify(requiredFiles))
-    .replace('["__OPTIONAL_FILES__"]', JSON.stringify(optionalFiles));
-  writeFileSync(file, injected);
+  const buildId = build.digest("hex").slice(0, 12);
+  fillIn("preload-data.js", { __BUILD__: buildId });
+  fillIn("service-worker.js", {
+    __BUILD__: buildId,
+    '["__REQUIRED_FILES__"]': JSON.stringify(requiredFiles),
+    '["__OPTIONAL_FILES__"]': JSON.stringify(optionalFiles),
+  });
+}
+
+/** Replaces placeholders in a script, each once. */
+function fillIn(name: string, values: Record<string, string>): void {
+  const file = path.join(dist, name);
+  let script = readFileSync(file, "utf8");
+  for (const [placeholder, value] of Object.entries(values)) script = script.replace(placeholder, value);
+  writeFileSync(file, script);
 }
 
 /** Fills the table in preload-data.js: a pattern for the paths of each route, and the API paths to request first. */
 function injectPreloadRoutes(): void {
-  const file = path.join(dist, "preload-data.js");
   const rows = preloadRoutes.map((route) => [
     routes[route.route].replace(/:(\w+)/g, "(?<$1>[^/]+)"),
     ...route.endpoints.map((endpoint) => endpointPath(route, endpoint)),
   ]);
-  const injected = readFileSync(file, "utf8").replace('["__ROUTES__"]', JSON.stringify(rows));
-  writeFileSync(file, injected);
+  fillIn("preload-data.js", { '["__ROUTES__"]': JSON.stringify(rows) });
 }
 
 /** Minifies a script that every page waits for. */

@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: Object.entries(browsers).map(([browser, version]) => browser + version),
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
+    // prerender.ts moves the maps away from the served files. No file refers to them.
+    sourcemap: isSsrBuild ? false : "hidden",
     // prerender.ts reads the files of each page from the manifest, then deletes it.
     manifest: !isSsrBuild,
     // The content security policy would block a font that is inlined into a style sheet.

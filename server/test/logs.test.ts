@@ -37,9 +37,9 @@ const PROGRAM = `
     await app.inject({ method: "POST", url: "/api/quiz/CanaryHash/end", headers: { cookie, "sec-fetch-site": "cross-site" } });
   await app.inject({ url: "/api/admin/chapters?q=CanarySearch", headers: { cookie } });
   await app.inject({ method: "PUT", url: "/api/user/profile", headers: { cookie }, payload: { surprise: "CanaryBody" } });
-  const browserError = { message: "Could not greet Canary@example.in", stack: "at greet" };
+  const browserError = { build: "1a2b3c", message: "Could not greet Canary@example.in", stack: "at greet" };
   for (let time = 0; time < 12; time++)
-    await app.inject({ method: "POST", url: "/api/browser-errors", headers: { cookie, referer: "http://localhost/quiz/CanaryHash" }, payload: browserError });
+    await app.inject({ method: "POST", url: "/api/browser-errors", headers: { cookie, referer: "http://localhost/quiz/CanaryHash", "user-agent": "Browser/97 (Canary@example.in)" }, payload: browserError });
   await app.close();
   await database.close();
   console.error(JSON.stringify({ status: response.statusCode, token: cookie.split("=")[1] }));
@@ -112,7 +112,13 @@ test("logs failures, sign-ins and rejected requests as one line of JSON each, wi
   const browserErrors = lines.filter(({ msg }) => msg === "The web app failed in a browser.");
   expect(browserErrors).toHaveLength(10);
   expect(browserErrors[0]).toMatchObject({
-    browserError: { page: "/quiz/:quizHash", message: "Could not greet …", stack: "at greet" },
+    browserError: {
+      page: "/quiz/:quizHash",
+      build: "1a2b3c",
+      browser: "Browser/97 …",
+      message: "Could not greet …",
+      stack: "at greet",
+    },
   });
   for (const secret of ["Canary", "canary", "203.0.113.77", token]) expect(stdout).not.toContain(secret);
 });

@@ -1,6 +1,6 @@
 // Runs while the app's scripts are still loading, and sends the API requests that the page at this URL needs first. The
 // app takes these responses instead of sending the requests again. A server-rendered page contains its data and needs no
-// request. The build fills in the table: a pattern for the paths of each route, and its API paths. This script also
+// request. The build fills in its id and the table: a pattern for the paths of each route, and its API paths. This script also
 // shows a message if the app can't be loaded, and reports errors that nothing on the page handles to the server's log.
 (() => {
   /** An error that repeats, for example in a timer, must not fill the log. */
@@ -9,7 +9,11 @@
   function report(error) {
     if (!error || error.name === "ApiError" || reportsLeft === 0) return;
     reportsLeft -= 1;
-    const body = { message: String(error).slice(0, 300), stack: String(error.stack).slice(0, 2000) };
+    const body = {
+      build: "__BUILD__",
+      message: String(error).slice(0, 300),
+      stack: String(error.stack).slice(0, 2000),
+    };
     const headers = { "Content-Type": "application/json" };
     fetch("/api/browser-errors", { method: "POST", headers, body: JSON.stringify(body) }).catch(() => {});
   }

@@ -9,6 +9,9 @@ import type { SessionCache } from "./session-cache.ts";
 /** Anything that may be an email address. */
 const EMAIL = /\S+@\S+\.\S+/g;
 
+/** Every browser names itself in fewer characters. */
+const MAX_BROWSER_LENGTH = 300;
+
 const routePatterns = Object.values(routes).map((route) => ({
   route,
   pattern: new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`),
@@ -16,7 +19,7 @@ const routePatterns = Object.values(routes).map((route) => ({
 
 /**
  * Logs errors of the web app, at most ten lines a minute, so that nobody can fill the disk. A line says neither who
- * the user is nor which question or quiz they were at.
+ * the user is nor which question or quiz they were at. scripts/browser-errors.mjs turns its stack into lines of sources.
  */
 export function browserErrorRoutes(app: FastifyInstance, limits: Limits, sessions: SessionCache): void {
   const limitLines = createLineLimiter();
@@ -28,6 +31,8 @@ export function browserErrorRoutes(app: FastifyInstance, limits: Limits, session
     if (!line) return undefined;
     const browserError = {
       page: routeOf(request.headers.referer),
+      build: body.build?.replace(EMAIL, "…"),
+      browser: request.headers["user-agent"]?.slice(0, MAX_BROWSER_LENGTH).replace(EMAIL, "…"),
       message: body.message.replace(EMAIL, "…"),
       stack: body.stack.replace(EMAIL, "…"),
     };
