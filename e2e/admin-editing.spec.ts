@@ -181,25 +181,30 @@ test("a failed preview comes back with the next change", async ({ page }) => {
   await expect(page.getByText("No preview.")).toHaveCount(0);
 });
 
-test("an image that arrives after the save counts as unsaved", async ({ page }) => {
+test("a form is saved only when the image that is being uploaded is in its text, and asks before it is left", async ({
+  page,
+}) => {
   await openAsEditor(page, "/admin/contents/1");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/admin/assets/upload", async (route) => {
     await released;
     await route.continue();
   });
   await page.getByLabel("Image for Body").setInputFiles(DOT);
-  const dialog = page.getByRole("dialog", { name: "What does the image show?" });
-  await dialog.getByLabel("Image description (for students who can't see it)").fill("A red dot");
-  await dialog.getByRole("button", { name: "Insert image" }).click();
-  await page.getByLabel("Title").fill("Saved first");
+  const imageDialog = page.getByRole("dialog", { name: "What does the image show?" });
+  await imageDialog.getByLabel("Image description (for students who can't see it)").fill("A red dot");
+  await imageDialog.getByRole("button", { name: "Insert image" }).click();
+  await expect(page.getByText("Uploading the image…")).toBeVisible();
+  const leaveDialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("link", { name: "Versions" }).click();
+  await leaveDialog.getByRole("button", { name: "Keep editing" }).click();
+  await expect(save(page)).toHaveAttribute("aria-busy", "true");
   await save(page).click();
-  await expect(saved(page)).toBeVisible();
   release();
   await expect(page.getByLabel("Body", { exact: true })).toHaveValue(/A red dot/);
-  await page.getByRole("link", { name: "Versions" }).click();
-  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  await expect(saved(page)).toHaveCount(0);
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  const { content } = (await apiRequest(page, "GET", "/api/admin/contents/1")).body;
+  expect(content.body).toContain("![A red dot](/assets/images/");
 });

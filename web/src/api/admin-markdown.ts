@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { previewText, uploadImage } from "@rasayan/contract/endpoint-paths";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useIsMutating, useMutation } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
 type UploadedImage = ResponseOf<"uploadImage">;
@@ -15,9 +15,28 @@ export const previewQuery = (text: string) =>
     gcTime: 60_000,
   });
 
-/** Uploads an image. The server validates its bytes and makes the file smaller. */
-export function sendImage(file: File): Promise<UploadedImage> {
-  const form = new FormData();
-  form.append("file", file);
-  return request(uploadImage, { body: form });
+const uploadKey = ["upload-image"];
+/** The server ends an upload after 35 seconds. A form can't be saved meanwhile, so it must not wait for ever. */
+const UPLOAD_TIMEOUT_MS = 40_000;
+
+/** Uploads an image. The server validates its bytes and makes the file smaller. `onUploaded` gets its address. */
+export function useUploadImage<Upload extends { file: File }>(
+  onUploaded: (image: UploadedImage, upload: Upload) => void,
+) {
+  return useMutation({
+    mutationKey: uploadKey,
+    mutationFn: ({ file }: Upload) => {
+      const form = new FormData();
+      form.append("file", file);
+      return request(uploadImage, { body: form }, { timeoutMs: UPLOAD_TIMEOUT_MS });
+    },
+    onSuccess: onUploaded,
+  });
 }
+
+/** Whether an image is being uploaded, whose address its form does not contain yet. */
+export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploadKey }) > 0;
+
+/** The same, at this moment. */
+export const isUploading = (queryClient: QueryClient): boolean =>
+  queryClient.isMutating({ mutationKey: uploadKey }) > 0;

@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { sendImage } from "../../../api/admin-markdown.ts";
+import { useUploadImage } from "../../../api/admin-markdown.ts";
 import { asApiError } from "../../../api/load-errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
@@ -19,10 +18,9 @@ const TOO_LARGE = "This image is larger than 5 MB. Make it smaller and try again
 export function useImageUpload(onReady: (markdown: string) => void) {
   const [pendingFile, setPendingFile] = useState<File>();
   const [sizeError, setSizeError] = useState<string>();
-  const upload = useMutation({
-    mutationFn: ({ file }: { file: File; alt: string }) => sendImage(file),
-    onSuccess: ({ url }, { alt }) => onReady(`![${alt.replaceAll("]", "\\]")}](${url})`),
-  });
+  const upload = useUploadImage<{ file: File; alt: string }>(({ url }, { alt }) =>
+    onReady(`![${alt.replaceAll("]", "\\]")}](${url})`),
+  );
   return {
     pendingFile,
     isBusy: upload.isPending,

@@ -1,5 +1,6 @@
 import { type FetchQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { isUploading, useIsUploading } from "../../../api/admin-markdown.ts";
 import type { AdminSave, SaveInput } from "../../../api/admin-saves.ts";
 import { useStoredDraft } from "./draft-storage.ts";
 import { useFormSave } from "./use-form-save.ts";
@@ -57,6 +58,9 @@ export function useDraftForm<Item extends Row, Content extends Draft, Body>({
     storedDraft !== undefined,
   );
 
+  // An image that is being uploaded belongs to the draft, although its address is not in the text yet.
+  const isWaitingForImage = useIsUploading();
+
   function showDraft(next: Content): void {
     latestDraft.current = next;
     setDraft(next);
@@ -70,6 +74,8 @@ export function useDraftForm<Item extends Row, Content extends Draft, Body>({
   }
 
   function save({ isOverwriting = false } = {}): void {
+    // The buttons are busy then, but a form can also be submitted by the keyboard.
+    if (isUploading(queryClient)) return;
     const sentDraft = latestDraft.current;
     saving.send(
       toRequestBody(sentDraft),
@@ -98,7 +104,11 @@ export function useDraftForm<Item extends Row, Content extends Draft, Body>({
     latestDraft: () => latestDraft.current,
     updateDraft,
     save,
-    saving,
+    saving: {
+      ...saving,
+      isDirty: saving.isDirty || isWaitingForImage,
+      isBusy: saving.isBusy || isWaitingForImage,
+    },
     discard: () => resetDraft(openedRow),
     loadNewerVersion: async () =>
       resetDraft(await queryClient.fetchQuery({ ...rowQuery(saving.id ?? 0), staleTime: 0 })),
