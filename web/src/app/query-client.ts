@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client.ts";
-import { isRejected } from "../api/load-errors.ts";
+import { isLimited, isRejected } from "../api/load-errors.ts";
 import { fetchOrRestore } from "../api/query-persistence.ts";
 import { profileQuery } from "../api/user.ts";
 
@@ -33,6 +33,9 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Whether to send a failed request again: not after a rejection, which is final; otherwise at most twice. */
+/**
+ * Whether to send a failed request again: not after a rejection, which is final, nor after too many requests, which takes
+ * longer to pass than anybody would look at a spinner; otherwise at most twice.
+ */
 export const shouldRetry = (failureCount: number, error: Error): boolean =>
-  !isRejected(error) && failureCount < MAX_RETRIES;
+  !isRejected(error) && !isLimited(error) && failureCount < MAX_RETRIES;

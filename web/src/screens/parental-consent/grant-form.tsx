@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { consentErrorKind, useGrantConsent } from "../../api/consents.ts";
+import { isLimited } from "../../api/load-errors.ts";
 import { consentStoredData, storedData } from "../../messages/privacy-notice.ts";
 import { paths } from "../../router/paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -77,7 +78,10 @@ export function GrantForm({ token, name }: { token: string; name: string }) {
       )}
       {(errorKind === "failed" || errorKind === "too late" || errorKind === "unknown link") && (
         <Alert state="wrong" role="alert">
-          Your agreement was not saved. Check your connection, load the page again and try once more.
+          Your agreement was not saved.{" "}
+          {isLimited(grant.error)
+            ? grant.error.message
+            : "Check your connection, load the page again and try once more."}
         </Alert>
       )}
       <Button type="submit" fullWidth busy={grant.isPending}>

@@ -6,6 +6,7 @@ import {
   useParentLinkToken,
   useWithdrawConsent,
 } from "../../api/consents.ts";
+import { isLimited } from "../../api/load-errors.ts";
 import { formatLongDate } from "../../format/dates.ts";
 import { paths } from "../../router/paths.ts";
 import { useParams } from "../../router/router.tsx";
@@ -81,8 +82,8 @@ function LinkError({ error, busy, onRetry }: { error: Error; busy: boolean; onRe
       </Alert>
     );
   return (
-    <LoadFailed busy={busy} onRetry={onRetry}>
-      This page could not be loaded.
+    <LoadFailed error={error} busy={busy} onRetry={onRetry}>
+      {isLimited(error) ? error.message : "This page could not be loaded."}
     </LoadFailed>
   );
 }
@@ -110,7 +111,9 @@ function GrantedConsent({ token, consent }: { token: string; consent: ParentCons
       )}
       {withdraw.isError && (
         <Alert state="wrong" role="alert">
-          {failureMessage(withdraw.error, "Not taken back. Check your connection and try again.")}
+          {isLimited(withdraw.error)
+            ? withdraw.error.message
+            : failureMessage(withdraw.error, "Not taken back. Check your connection and try again.")}
         </Alert>
       )}
       <Button variant="danger" fullWidth busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
