@@ -13,11 +13,11 @@ const NUMBER = /^[-−]?(?:\d+\.?\d*|\.\d+)$/;
 
 type Props = { drill: Drill; onFinish: (outcome: DrillOutcome) => void };
 
-/** A running set: one item at a time, a number and Enter for the next one. The clock starts with the first item. */
+/** A running set: one item at a time, a number and Enter for the next one. The clock starts when the first is on the screen. */
 export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
   const [index, setIndex] = useState(0);
   const [text, setText] = useState("");
-  const [startedAt] = useState(() => performance.now());
+  const startedAt = useRef(0);
   const [left, setLeft] = useState(seconds);
   const answers = useRef<DrillAnswer[]>([]);
   const input = useRef<HTMLInputElement>(null);
@@ -27,17 +27,18 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
   const item = items[index];
 
   const send = () => finish.mutate({ id, answers: answers.current }, { onSuccess: onFinish });
+  const msFromStart = () => Math.round(performance.now() - startedAt.current);
   const tick = useEffectEvent(() => {
-    const remaining = Math.ceil(seconds - (performance.now() - startedAt) / 1000);
+    const remaining = Math.ceil(seconds - msFromStart() / 1000);
     setLeft(Math.max(0, remaining));
     if (remaining <= 0 && finish.isIdle) send();
   });
   useEffect(() => {
+    if (!isMathReady) return;
+    startedAt.current = performance.now();
+    input.current?.focus();
     const timer = setInterval(() => tick(), 250);
     return () => clearInterval(timer);
-  }, []);
-  useEffect(() => {
-    if (isMathReady) input.current?.focus();
   }, [isMathReady]);
 
   const next = (event: FormEvent) => {
@@ -47,8 +48,7 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
     setInvalid(!isReadable);
     if (!isReadable) return;
     if (text.trim() !== "") {
-      const ms_from_start = Math.round(performance.now() - startedAt);
-      answers.current.push({ index, text: text.trim(), ms_from_start });
+      answers.current.push({ index, text: text.trim(), ms_from_start: msFromStart() });
     }
     setText("");
     if (index + 1 < items.length) setIndex(index + 1);
