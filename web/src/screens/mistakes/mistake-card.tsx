@@ -106,6 +106,7 @@ function Note({ mistake: { question_id, note } }: { mistake: Mistake }) {
     <div className={styles.note}>
       <label htmlFor={id}>Your note</label>
       <textarea
+        className={styles.noteText}
         id={id}
         rows={2}
         maxLength={1000}

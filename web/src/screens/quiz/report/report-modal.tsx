@@ -104,6 +104,7 @@ function ReportText({ text, isRequired, error, onChange }: ReportTextProps) {
     <div className={styles.textField}>
       <label htmlFor={id}>{isRequired ? "In your words" : "In your words (optional)"}</label>
       <textarea
+        className={styles.text}
         id={id}
         name="text"
         rows={3}
