@@ -7,6 +7,13 @@ import { startQuiz } from "./quiz-helpers.ts";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
+/** Takes a quiz without an answer, and ends it. Returns the id of a single-choice question in it. */
+async function takeQuiz(student: Page): Promise<number> {
+  const { hash, questions } = await startQuiz(student, "unlimited");
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`, {});
+  return questions.find(({ type }) => type === "multi choice single answer")?.id ?? 0;
+}
+
 test("a question is saved as a draft, previewed, and published once nothing is missing", async ({ page }) => {
   await openAsEditor(page, "/admin/questions/new");
   await expect(page.getByLabel("Type")).toHaveValue("multi choice single answer");
@@ -238,10 +245,7 @@ test("a key that was changed in a draft is asked about once it is published, and
   openPage,
 }) => {
   await signInAs(page, "editor");
-  const student = await openPage("learner");
-  const { hash, questions } = await startQuiz(student, "unlimited");
-  const id = questions.find(({ type }) => type === "multi choice single answer")?.id ?? 0;
-  await apiRequest(student, "POST", `/api/quiz/${hash}/end`, {});
+  const id = await takeQuiz(await openPage("learner"));
   const { text, type, answers } = (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
   const wrongIndex = answers.findIndex(({ correct }: { correct: boolean }) => !correct);
   const corrected = answers.map((option: { id: number; text: string }, index: number) => ({
@@ -307,10 +311,7 @@ test("a withdrawn question is marked again as the editor chose, and students rea
 
 test("a new key that fits no past attempt says so, and what to do", async ({ page, openPage }) => {
   await signInAs(page, "editor");
-  const student = await openPage("learner");
-  const { hash, questions } = await startQuiz(student, "unlimited");
-  const { id = 0 } = questions.find(({ type }) => type === "multi choice single answer") ?? {};
-  await apiRequest(student, "POST", `/api/quiz/${hash}/end`, {});
+  const id = await takeQuiz(await openPage("learner"));
   await page.goto(`/admin/questions/${id}`);
   await page.getByRole("button", { name: "Add answer" }).click();
   await field(page, "Answer E").fill("Something else");

@@ -56,8 +56,6 @@ test("pages can be read before any script has loaded, and contain no answer keys
   ];
   for (const [path] of pages) expect(await isHydratedInPlace(page, path), path).toBe(true);
   await page.route(SCRIPTS, (route) => route.abort());
-  // A question that this tab has opened before isn't shown server-rendered.
-  await page.evaluate(() => sessionStorage.clear());
   for (const [path, content] of pages) {
     const response = await page.goto(path, { waitUntil: "commit" });
     await expect(content, path).toBeVisible();
