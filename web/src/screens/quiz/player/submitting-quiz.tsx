@@ -8,6 +8,7 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { PageLayout } from "../../../ui/page/page-layout.tsx";
 import styles from "../centered-message.module.css";
 import { failedAnswersMessage } from "./save-error.tsx";
+import { ArrivalDeadline } from "./save-state.tsx";
 import { useEndQuizFlow } from "./use-end-quiz-flow.ts";
 
 type Props = {
@@ -46,7 +47,12 @@ export function SubmittingQuiz({ quizHash, isTimeUp, answers, numberOf, onKeepGo
             {isTimeUp && " Saved answers count: the quiz ends by itself on the server."}
           </Alert>
         )}
-        {!endFlow.hasFailed && status !== "failed" && <p role="status">{statusMessage(status)}</p>}
+        {!endFlow.hasFailed && status !== "failed" && (
+          <p role="status">
+            {statusMessage(status, isTimeUp)}
+            {status === "waiting" && !isTimeUp && <ArrivalDeadline answers={answers} />}
+          </p>
+        )}
         {isBlocked && <Button onClick={tryAgain}>Try again</Button>}
         {isBlocked && !isTimeUp && (
           <Button variant="secondary" onClick={onKeepGoing}>
@@ -63,7 +69,10 @@ export function SubmittingQuiz({ quizHash, isTimeUp, answers, numberOf, onKeepGo
   );
 }
 
-function statusMessage(status: SaveStatus): string {
-  if (status === "waiting") return "Your last answers are not sent yet. They are sent when you are online.";
+function statusMessage(status: SaveStatus, isTimeUp: boolean): string {
+  if (status === "waiting")
+    return isTimeUp
+      ? "Your last answers have not arrived in time. Those that had arrived count."
+      : "Your last answers are not sent yet. They are sent when you are online.";
   return status === "saving" ? "Sending your last answers…" : "One moment…";
 }
