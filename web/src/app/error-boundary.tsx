@@ -7,8 +7,9 @@ import { resetFailedPages } from "./lazy-page.tsx";
 type Props = { children: ReactNode };
 
 /**
- * Shows an error page instead of a blank one when something in it throws. "Try again" forgets the responses that only
- * the failed page used, and loads a missing file again. A navigation to another page resets it too.
+ * Shows an error page instead of a blank one when something in it throws. "Try again" forgets all responses that no
+ * component shows any more, those of the failed page among them, and loads a missing file again. A navigation to another
+ * page resets it too.
  */
 export function ErrorBoundary({ children }: Props) {
   const { pathname } = useLocation();

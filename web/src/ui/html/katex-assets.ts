@@ -12,7 +12,7 @@ const FONT_TIMEOUT_MS = 3000;
 
 let stylesheetLoading: Promise<void> | undefined;
 let isStylesheetLoaded = false;
-const requestedFonts = new Set<string>();
+const fontLoads = new Map<string, Promise<void>>();
 const settledFonts = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -37,11 +37,13 @@ export function onFontsReady(fonts: readonly string[], listener: () => void): ()
 
 /** Loads the style sheet and these fonts, each once. Resolves when they are ready or have failed. */
 export async function loadFonts(fonts: readonly string[]): Promise<void> {
-  const missingFonts = fonts.filter((font) => !requestedFonts.has(font));
-  for (const font of missingFonts) requestedFonts.add(font);
-  if (missingFonts.length === 0) return;
-  await loadStylesheet();
-  await Promise.all(missingFonts.map(loadFont));
+  for (const font of fonts)
+    if (!fontLoads.has(font))
+      fontLoads.set(
+        font,
+        loadStylesheet().then(() => loadFont(font)),
+      );
+  await Promise.all(fonts.map((font) => fontLoads.get(font)));
 }
 
 function loadStylesheet(): Promise<void> {
