@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pendingAnswerCount } from "./device-store.ts";
 import { advanceClockUntil, apiRequest, expect, serveShells, test, waitForControl } from "./fixtures.ts";
+import { waitForServiceWorker } from "./offline-files.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
@@ -38,6 +39,35 @@ test("a quiz opened online can be answered offline, and its answers are sent aft
   await expect(page.getByText("Will send when you are online.")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(async () => (await fetchAnsweredIds(page, hash)).length).toBe(answeredIds.length);
+});
+
+test("answers that wait are sent after the last page was closed, in browsers with Background Sync", async ({
+  page,
+  context,
+  testServer,
+}) => {
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  await context.grantPermissions(["background-sync"]);
+  await page.goto(`/quiz/${hash}/question/${single?.id}`);
+  await waitForServiceWorker(page);
+  const otherTab = await context.newPage();
+  const devtools = await context.newCDPSession(otherTab);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [registration] }) => {
+      if (registration) resolve(registration.registrationId);
+    }),
+  );
+  await devtools.send("ServiceWorker.enable");
+  await context.setOffline(true);
+  await page.getByRole("radio").first().click();
+  await expect(page.getByText("Saved on this phone.")).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  // The browser may have done so by itself already, because it knows nothing of the network that is switched off here.
+  const event = { origin: testServer.url, registrationId: await registered, tag: "unsent answers" };
+  await devtools.send("ServiceWorker.dispatchSyncEvent", { ...event, lastChance: false });
+  await expect.poll(() => fetchAnsweredIds(otherTab, hash)).toEqual([single?.id]);
 });
 
 test("questions are prefetched at most two at a time, and a diagnostic prefetches only the next one", async ({

@@ -125,3 +125,65 @@ async function store(request, response) {
   const cache = await caches.open(BUILD);
   await cache.put(request, response);
 }
+
+// Background Sync, in browsers that have it: a page asks for this when its answers can't be sent, and the browser calls
+// it when there is a network again, also after the page was closed.
+self.onsync = (event) => {
+  if (event.tag === "unsent answers") event.waitUntil(sendUnsentAnswers());
+};
+
+/**
+ * Sends the answers that wait on this device, as api/quiz-answers.ts does, unless a page is open, which does so itself.
+ * Only those of the learner who is signed in now; the lock keeps pages that open meanwhile from sending them too. A
+ * rejected answer stays for the page to show. Throws without a network or a server: the browser then tries again.
+ */
+async function sendUnsentAnswers() {
+  if ((await self.clients.matchAll({ type: "window" })).length > 0) return;
+  await navigator.locks.request("answers", async () => {
+    const profile = await callApi("/api/user/profile");
+    if (!profile.ok) return;
+    const { user } = await profile.json();
+    const database = await openDatabase();
+    if (!database) return;
+    const range = IDBKeyRange.bound(["answer", user.id], ["answer", user.id, []]);
+    const answers = await resultOf(database.transaction("unsent").objectStore("unsent").getAll(range));
+    for (const answer of answers.sort((a, b) => a.seq - b.seq)) {
+      const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0 } = answer;
+      const body = { ...payload, seq, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
+      const response = await callApi(`/api/quiz/${quizHash}/question/${questionId}/answer`, body);
+      if (!response.ok) continue;
+      const store = database.transaction("unsent", "readwrite").objectStore("unsent");
+      await resultOf(store.delete(["answer", user.id, quizHash, questionId, seq]));
+    }
+    database.close();
+  });
+}
+
+/** Sends a GET request, or a POST request with a body. Throws if the server may answer differently later. */
+async function callApi(path, body) {
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  const response = await fetch(
+    path,
+    body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
+  );
+  if (response.status >= 500 || [408, 429].includes(response.status))
+    throw new Error(`status ${response.status}`);
+  return response;
+}
+
+/** The pages' database; undefined if it doesn't exist, or is of another version than this build knows. */
+async function openDatabase() {
+  const opening = indexedDB.open("rasayan");
+  opening.onupgradeneeded = () => opening.transaction.abort();
+  const database = await resultOf(opening).catch(ignore);
+  // A page that opens with a newer build may have to change it.
+  if (database) database.onversionchange = () => database.close();
+  return database?.objectStoreNames.contains("unsent") ? database : undefined;
+}
+
+function resultOf(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

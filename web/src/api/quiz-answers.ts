@@ -137,6 +137,7 @@ export function outboxOf(queryClient: QueryClient): QuizOutbox {
   if (import.meta.env.SSR) return outbox;
   bindToPage(outbox, () => currentUserId(queryClient));
   warnBeforeUnload(outbox);
+  sendAfterClose(outbox);
   onTabMessage((message) => {
     // The end of a quiz may have closed questions in any other quiz.
     if ("endedQuiz" in message)
@@ -217,6 +218,22 @@ function warnBeforeUnload(outbox: QuizOutbox): void {
     // The listener is added only while needed, because it keeps the page out of the back/forward cache.
     if (outbox.hasPending()) window.addEventListener("beforeunload", handleBeforeUnload);
     else window.removeEventListener("beforeunload", handleBeforeUnload);
+  });
+}
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/** Lets the service worker send answers that can't be sent now, if the page is closed before. Chrome can do that. */
+function sendAfterClose(outbox: QuizOutbox): void {
+  let isRequested = false;
+  outbox.subscribe(() => {
+    const isPaused = outbox.isPaused();
+    if (isPaused && !isRequested)
+      void navigator.serviceWorker?.ready
+        .then((registration: SyncRegistration) => registration.sync?.register("unsent answers"))
+        // The browser doesn't allow it. The next visit sends them.
+        .catch(() => undefined);
+    isRequested = isPaused;
   });
 }
 

@@ -56,6 +56,9 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
 
   hasPending = (): boolean => this.unsent().length > 0;
 
+  /** Whether something waits because no response came. */
+  isPaused = (): boolean => [...this.states.values()].some(({ backoff }) => backoff?.kind === "network");
+
   /** Whether nothing more will be sent until the learner does something. */
   hasSettled = (): boolean => [...this.states.values()].every((state) => isSettled(state));
 
