@@ -51,7 +51,7 @@ async function legendCounts(page: Page): Promise<number[]> {
 /** The questions marked for review in the visits that wait on the device to be sent. */
 async function storedMarks(page: Page): Promise<number[]> {
   const unsent = (await storedEntries(page)).flatMap(({ key, value }) =>
-    key[0] === "answer" ? [value] : [],
+    key[0] === "visits" ? [value] : [],
   );
   return (unsent as { payload: { marked_ids?: number[] } }[]).flatMap(
     ({ payload }) => payload.marked_ids ?? [],

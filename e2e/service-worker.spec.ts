@@ -70,70 +70,73 @@ test.describe(() => {
     expect(await page.evaluate(describeUpdate)).toEqual({ installing: true, waiting: false });
     release();
     await expect.poll(() => page.evaluate(describeUpdate)).toEqual({ installing: false, waiting: true });
-    const fileCounts = await page.evaluate(async () => {
-      const stored = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      );
-      return stored.map((requests) => requests.length);
-    });
-    expect(fileCounts).toHaveLength(2);
-    expect(fileCounts[1]).toBe(fileCounts[0]);
+    const missing = await page.evaluate(
+      async (files) => {
+        const stored = (await (await caches.open("other")).keys()).map(({ url }) => new URL(url).pathname);
+        return files.filter((file) => !stored.includes(file));
+      },
+      await listOptionalFiles(page),
+    );
+    expect(missing).toEqual([]);
+    expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+  });
+
+  test("a new version starts when the learner asks for it", async ({ page }) => {
+    await page.goto("/dashboard");
+    await waitForOfflineFiles(page);
+    await offerNewVersion(page);
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Update now" }).click();
+    await reloaded;
+    expect(await page.evaluate(() => caches.keys())).toEqual(["other"]);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("A new version of Rasayan is ready.")).toHaveCount(0);
+  });
+
+  test("a new version waits while a quiz runs in any tab, and then starts in a page that nobody looks at", async ({
+    page,
+    context,
+  }) => {
+    const { hash, ids } = await startQuiz(page, "quick-quiz");
+    await page.goto("/dashboard");
+    await waitForOfflineFiles(page);
+    const quizTab = await context.newPage();
+    await quizTab.goto(`/quiz/${hash}/question/${ids[0]}`);
+    await waitForApp(quizTab);
+    await offerNewVersion(page);
+    await quizTab.bringToFront();
+    await hide(quizTab);
+    await page.getByRole("button", { name: "Update now" }).click();
+    await expect(page.getByText("Finish what runs in your other tab first.")).toBeVisible();
+    await expect(quizTab.getByText("A new version of Rasayan is ready.")).toHaveCount(0);
+    expect(await page.evaluate(describeUpdate)).toMatchObject({ waiting: true });
+
+    await quizTab.getByRole("button", { name: "Save and exit" }).click();
+    await expect(quizTab.getByText("A new version of Rasayan is ready.")).toBeVisible();
+    const reloads = [page, quizTab].map((tab) => tab.waitForEvent("load"));
+    await hide(page);
+    await Promise.all(reloads);
+    expect(await page.evaluate(describeUpdate)).toMatchObject({ waiting: false });
+  });
+
+  test("a page on which something is typed is not replaced unasked", async ({ page }) => {
+    await page.goto("/dashboard");
+    await waitForOfflineFiles(page);
+    await page.getByRole("combobox").fill("mole");
+    await offerNewVersion(page);
+    await hide(page);
+    await expect(page.getByText("A new version of Rasayan is ready.")).toBeVisible();
+    expect(await page.evaluate(describeUpdate)).toMatchObject({ waiting: true });
+    await expect(page.getByRole("combobox")).toHaveValue("mole");
   });
 });
 
-test("a new version starts when the learner asks for it", async ({ page }) => {
-  await page.goto("/dashboard");
-  await waitForOfflineFiles(page);
-  await offerNewVersion(page);
-  const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Update now" }).click();
-  await reloaded;
-  expect(await page.evaluate(() => caches.keys())).toEqual(["other"]);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("A new version of Rasayan is ready.")).toHaveCount(0);
-});
-
-test("a new version waits while a quiz runs in any tab, and then starts in a page that nobody looks at", async ({
-  page,
-  context,
-}) => {
-  const { hash, ids } = await startQuiz(page, "quick-quiz");
-  await page.goto("/dashboard");
-  await waitForOfflineFiles(page);
-  const quizTab = await context.newPage();
-  await quizTab.goto(`/quiz/${hash}/question/${ids[0]}`);
-  await waitForApp(quizTab);
-  await offerNewVersion(page);
-  await quizTab.bringToFront();
-  await hide(quizTab);
-  await page.getByRole("button", { name: "Update now" }).click();
-  await expect(page.getByText("Finish what runs in your other tab first.")).toBeVisible();
-  await expect(quizTab.getByText("A new version of Rasayan is ready.")).toHaveCount(0);
-  expect(await page.evaluate(describeUpdate)).toMatchObject({ waiting: true });
-
-  await quizTab.getByRole("button", { name: "Save and exit" }).click();
-  await expect(quizTab.getByText("A new version of Rasayan is ready.")).toBeVisible();
-  const reloads = [page, quizTab].map((tab) => tab.waitForEvent("load"));
-  await hide(page);
-  await Promise.all(reloads);
-  expect(await page.evaluate(() => caches.keys())).toEqual(["other"]);
-});
-
-test("a page on which something is typed is not replaced unasked", async ({ page }) => {
-  await page.goto("/dashboard");
-  await waitForOfflineFiles(page);
-  await page.getByRole("combobox").fill("mole");
-  await offerNewVersion(page);
-  await hide(page);
-  await expect(page.getByText("A new version of Rasayan is ready.")).toBeVisible();
-  expect(await page.evaluate(describeUpdate)).toMatchObject({ waiting: true });
-  await expect(page.getByRole("combobox")).toHaveValue("mole");
-});
-
-/** Publishes another build, and lets the browser look for it, as it does once an hour. */
+/** Offers another build. The browser's own check compares the script with the server's, which a test can't replace. */
 async function offerNewVersion(page: Page): Promise<void> {
-  await serveOtherBuild(page.context(), "**/service-worker.js");
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await serveOtherBuild(page.context());
+  await page.evaluate(async () => void (await navigator.serviceWorker.register("/service-worker.js?other")));
+  // A page that starts would else offer the first build again.
+  await page.context().route("**/service-worker.js", (route) => route.abort());
   await expect(page.getByText("A new version of Rasayan is ready.")).toBeVisible();
 }
 
@@ -145,8 +148,8 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-async function serveOtherBuild(context: BrowserContext, url = "**/service-worker.js?other"): Promise<void> {
-  await context.route(url, async (route) => {
+async function serveOtherBuild(context: BrowserContext): Promise<void> {
+  await context.route("**/service-worker.js?other", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/BUILD = "\w+"/, 'BUILD = "other"');
     await route.fulfill({ response, body });
