@@ -57,7 +57,7 @@ const describe = (control: Control) =>
 
 function repeat({ type, value = "" }: EarlyAction, control: Control): void {
   if (type === "click") control.click();
-  else if (type === "submit") (control as HTMLFormElement).requestSubmit();
+  else if (type === "submit") control.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   else if (type === "input") typeInto(control as HTMLInputElement, value);
   else if (document.activeElement === document.body) control.focus();
 }
