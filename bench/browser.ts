@@ -1,5 +1,8 @@
 // npm run bench -- browser [lighthouse] [taps] [note] [screens] [repeat] [data] [--quick]: times the pages on a slow
-// phone.
+// phone. npm run bench -- browser stalled [--baseline=folder] times them on a line that stalls or is slow, beside the build
+// in another folder.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { type Browser, expect } from "@playwright/test";
 import { createTemplate, startTestServer, type TestServer } from "../e2e/test-server.ts";
 import { buildWeb } from "../scripts/build-web.mjs";
@@ -10,11 +13,13 @@ import { median, openBrowser, openPhone } from "./browser/phone.ts";
 import { measureQuizTraffic, pickQuestions } from "./browser/quiz-traffic.ts";
 import { timeRepeatVisits } from "./browser/repeat-visit.ts";
 import { slowestTaps } from "./browser/slowest-taps.ts";
+import { timeStalledLine } from "./browser/stalled-line.ts";
 import { timeTaps } from "./browser/taps.ts";
 import { atMost, type Check, report } from "./engine/checks.ts";
 
 const args = process.argv.slice(2);
-const scenarios = args.filter((arg) => arg !== "--quick");
+const scenarios = args.filter((arg) => !arg.startsWith("--"));
+const baselineFolder = args.find((arg) => arg.startsWith("--baseline="))?.slice("--baseline=".length);
 const isSelected = (scenario: string) => scenarios.length === 0 || scenarios.includes(scenario);
 const RUNS = args.includes("--quick") ? 1 : 5;
 const checks: Check[] = [];
@@ -69,6 +74,7 @@ async function measure(testServer: TestServer): Promise<void> {
     for (const [kind, bytes] of bytesByKind) console.log(`  ${bytes} ${kind}`);
     checks.push(atMost("bytes of a quiz of ten", totalBytes, 60_000));
   }
+  if (isSelected("stalled")) await compareStalledLine(testServer);
   if (isSelected("note")) {
     const address = await writeLongNote(
       testServer,
@@ -80,6 +86,33 @@ async function measure(testServer: TestServer): Promise<void> {
     console.log(`A note of 300 formulas: ${formatRounded(durations)} ms`);
     checks.push(atMost("note of 300 formulas, ms", median(durations), 1_000));
   }
+}
+
+/** Prints the times on a stalled or slow line beside those of the build in the baseline's folder. */
+async function compareStalledLine(testServer: TestServer): Promise<void> {
+  const then = baselineFolder ? await timeBaseline(baselineFolder) : undefined;
+  const now = await timeStalledLine(testServer, RUNS);
+  for (const [name, durations] of now) {
+    const before = median(then?.get(name) ?? []);
+    const ratio = (median(durations) / before).toFixed(2);
+    console.log(
+      `${name}: then ${Math.round(before)} ms, now ${Math.round(median(durations))} ms, ratio ${ratio}`,
+    );
+    console.log(`  now ${formatRounded(durations)}`);
+    if (name.endsWith("stalled line")) checks.push(atMost(`${name}, ms`, median(durations), 3_000));
+  }
+}
+
+/** Builds and starts the app in another folder with that folder's own code, and times it. */
+async function timeBaseline(folder: string) {
+  const importFrom = (file: string) => import(pathToFileURL(path.resolve(folder, file)).href);
+  await (await importFrom("scripts/build-web.mjs")).buildWeb();
+  const { createTemplate: createTheirs, startTestServer: startTheirs } =
+    await importFrom("e2e/test-server.ts");
+  const theirServer: TestServer = await startTheirs(await createTheirs(), undefined);
+  const durations = await timeStalledLine(theirServer, RUNS);
+  await theirServer.close();
+  return durations;
 }
 
 await buildWeb();

@@ -59,3 +59,20 @@ test("a server-rendered page contains its data, and requests only what it doesn'
   for (const [path, requests] of expectedRequests)
     expect((await requestsWhileOpening(page, path)).requestedPaths.toSorted(), path).toEqual(requests);
 });
+
+test("a page sends its requests without waiting for the profile", async ({ page, openPage }) => {
+  const editor = await openPage("editor");
+  const expectedRequests: [page: Page, path: string, request: string][] = [
+    [page, "/progress", "/api/user/topics"],
+    [page, "/profile", "/api/config"],
+    [page, "/mistakes", "/api/mistakes"],
+    [page, "/mock-tests", "/api/mock-tests"],
+    [editor, "/admin", "/api/admin/home"],
+  ];
+  for (const opened of [page, editor]) await opened.route("**/api/user/profile", () => undefined); // never answered
+  for (const [opened, path, api] of expectedRequests) {
+    const requested = opened.waitForRequest((request) => new URL(request.url()).pathname === api);
+    await opened.goto(path);
+    await requested;
+  }
+});

@@ -42,6 +42,27 @@ test("the first installation doesn't wait for files that only some screens need,
   await waitForOfflineFiles(page);
 });
 
+test("an installation that gets a page of another build is repeated, so that offline pages and files fit together", async ({
+  page,
+  context,
+}) => {
+  let answeredByOtherBuild = 0;
+  await context.route("**/dashboard", async (route) => {
+    if (route.request().serviceWorker() === null) return route.continue();
+    answeredByOtherBuild += 1;
+    const body = '<script type="module" src="/assets/index-of-another-build.js"></script>';
+    await route.fulfill({ contentType: "text/html", body });
+  });
+  await page.goto("/dashboard");
+  await expect.poll(() => answeredByOtherBuild).toBeGreaterThan(0);
+  const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
+  await expect.poll(() => page.evaluate(registrations)).toBe(0);
+  await context.unroute("**/dashboard");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await waitForServiceWorker(page);
+});
+
 test("a download that stopped with the service worker continues with the next start", async ({ page }) => {
   const { requestedPaths } = await holdDownload(page);
   await page.goto("/dashboard");

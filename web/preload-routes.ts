@@ -42,6 +42,16 @@ export const preloadRoutes: readonly PreloadRoute[] = [
   ssr(withMath("quizQuestion", "quiz/player/quiz-page", "getQuiz", "getQuizQuestion")),
   ssr(withMath("quizQuestionReview", "quiz/review/review-page", "getQuiz", "getQuizQuestion")),
   defineRoute("summary", "quiz/summary/summary-page", "getQuiz"),
+  defineRoute("analysis", "quiz/analysis/analysis-page", "getQuizAnalysis"),
+  defineRoute(
+    "progress",
+    "progress/progress-page",
+    "listChapters",
+    "listTopics",
+    "getUserChapters",
+    "getUserTopics",
+  ),
+  defineRoute("mistakes", "mistakes/mistakes-page", "getMarksLost"),
 ];
 
 /**

@@ -1,8 +1,8 @@
 import { waitForOfflineFiles } from "../../e2e/offline-files.ts";
+import { startThrottlingProxy, THREE_G } from "../../e2e/throttling-proxy.ts";
 import { signInAsDemoStudent } from "./learner-fixture.ts";
 import { installPaintTiming, paintedAt } from "./paint-timing.ts";
 import { openBrowser, openPhone, throttleCpu } from "./phone.ts";
-import { startThrottlingProxy, THREE_G } from "./throttling-proxy.ts";
 
 /** Milliseconds until a returning learner who opens the landing page on 3G can use the dashboard. */
 export async function timeRepeatVisits(url: string, runs: number): Promise<number[]> {

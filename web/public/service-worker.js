@@ -9,13 +9,25 @@ const FILES = [...REQUIRED_FILES, ...OPTIONAL_FILES];
 const SHELL = "/profile";
 /** Pages that are served from the cache while a new copy is fetched (stale-while-revalidate). */
 const SWR_ROUTES = ["/", "/dashboard"];
+/** A page that has not come by then is taken from the cache: with a signal but no throughput it may never come. */
+const NETWORK_LIMIT_MS = 1500;
 /** So few that the files of the page that the learner opens don't queue behind them. */
 const PARALLEL_DOWNLOADS = 2;
 
 self.addEventListener("install", (event) => {
   const precache = async () => {
     const cache = await caches.open(BUILD);
-    await cache.addAll(REQUIRED_FILES);
+    const isPage = (pathname) => !pathname.includes(".");
+    const storePage = async (pathname) => {
+      const response = await fetchOfThisBuild(pathname);
+      // While servers are being updated, another one may have answered. The browser tries to install again later.
+      if (!response) throw new Error("page of another build");
+      await cache.put(pathname, response);
+    };
+    await Promise.all([
+      cache.addAll(REQUIRED_FILES.filter((file) => !isPage(file))),
+      ...REQUIRED_FILES.filter(isPage).map(storePage),
+    ]);
     // An update waits for all files, because until then the previous build works offline. The first installation
     // doesn't: it has no build to replace.
     if (self.registration.active) await cacheMissingFiles();
@@ -91,23 +103,34 @@ async function staleWhileRevalidate(event, pathname) {
   return cached;
 }
 
-/**
- * Updates the cached page, whose headers may have changed. Skips a page that needs unknown files: it belongs to another
- * build, whose service worker caches it together with its files.
- */
+/** Updates the cached page, whose headers may have changed. */
 async function revalidate(pathname) {
-  const response = await fetch(pathname, { cache: "no-cache" });
-  const referencedAssets = (await response.clone().text()).match(/\/assets\/[^"]+/g) ?? [];
-  if (!response.ok || !referencedAssets.every((name) => FILES.includes(name))) return;
-  await store(pathname, response);
+  const response = await fetchOfThisBuild(pathname);
+  if (response) await store(pathname, response);
 }
 
-/** The page from the server. Without a network: the cached page, or the app shell, which can render every route. */
+/**
+ * The page from the server; undefined if it needs unknown scripts or styles: it belongs to another build, whose service worker
+ * caches it together with its files.
+ */
+async function fetchOfThisBuild(pathname) {
+  const response = await fetch(pathname, { cache: "no-cache" });
+  const assets = (await response.clone().text()).match(/\/assets\/[^"]+\.(js|css)(?=")/g) ?? [];
+  return response.ok && assets.every((name) => FILES.includes(name)) ? response : undefined;
+}
+
+/**
+ * The page from the server. Without a network, or if it does not come in time: the cached page, or the app shell, which
+ * can render every route. Both are of this build, as are the files that they load.
+ */
 async function networkFirst(request, pathname) {
+  const response = fetch(request);
+  const cachedPage = () => caches.match(FILES.includes(pathname) ? pathname : SHELL);
+  const limit = new Promise((resolve) => setTimeout(resolve, NETWORK_LIMIT_MS));
   try {
-    return await fetch(request);
+    return await Promise.race([response, limit.then(cachedPage).then((page) => page ?? response)]);
   } catch {
-    return (await caches.match(FILES.includes(pathname) ? pathname : SHELL)) ?? Response.error();
+    return (await cachedPage()) ?? Response.error();
   }
 }
 

@@ -1,12 +1,15 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { persistQueries } from "./api/query-persistence.ts";
+import { profileQuery } from "./api/user.ts";
 import { App } from "./app/app.tsx";
 import { takeEarlyInput } from "./app/early-input.ts";
+import type { RouteModule } from "./app/lazy-page.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { registerServiceWorker } from "./app/register-service-worker.ts";
 import { primeQueries, takePageData } from "./app/rendered-page.ts";
 import { restoreSession } from "./app/restore-session.ts";
+import { isPublicRoute } from "./app/route-pattern.ts";
 import { preloadRoute } from "./app/routes.tsx";
 import { matchRoute } from "./router/route-match.ts";
 import { BrowserRouter } from "./router/router.tsx";
@@ -32,21 +35,30 @@ const rootOptions = { onCaughtError: window.reportError };
 /** Renders the app in a transition, so that React yields to input, and only once the page's module has loaded. */
 async function start(): Promise<void> {
   const pageData = takePageData();
-  if (!pageData) await restoreSession(queryClient);
+  const params = matchRoute(location.pathname)?.params ?? {};
   const [{ hasLocalState, restoreQueries }] = await Promise.all([
-    preloadRoute(location.pathname),
+    loadPage(params, pageData === undefined),
     // The formulas are visible already. Without this they would disappear until the app has loaded their fonts.
-    pageData && loadFonts(fontsIn([root.innerHTML])),
+    pageData ? loadFonts(fontsIn([root.innerHTML])) : restoreSession(queryClient),
   ]);
   if (pageData) primeQueries(queryClient, pageData);
   else await restoreQueries?.(queryClient);
   startTransition(() => {
-    if (root.firstElementChild && !hasLocalState?.(matchRoute(location.pathname)?.params ?? {})) {
+    if (root.firstElementChild && !hasLocalState?.(params)) {
       // From here on React handles the controls, also those that it has not hydrated yet.
       takeEarlyInput();
       hydrateRoot(root, app, rootOptions);
     } else createRoot(root, rootOptions).render(app);
   });
+}
+
+/** Loads the page's module, and starts its requests, which don't wait for the profile. */
+async function loadPage(params: Record<string, string>, needsData: boolean): Promise<RouteModule> {
+  const needsRequests = needsData && !isPublicRoute(location.pathname);
+  if (needsRequests) void queryClient.prefetchQuery(profileQuery());
+  const page = await preloadRoute(location.pathname);
+  if (needsRequests) page.prefetch?.(queryClient, params);
+  return page;
 }
 
 persistQueries(queryClient);

@@ -9,7 +9,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Visits } from "../device/outbox-entry.ts";
 import { request } from "./client.ts";
-import { restoreQuery } from "./query-persistence.ts";
+import { restoreQueriesUnder } from "./query-persistence.ts";
 import { outboxOf } from "./quiz-answers.ts";
 import {
   openQuizzesQuery,
@@ -34,40 +34,37 @@ export function useBeginQuiz(hash: string) {
 }
 
 /**
- * All questions of a quiz in one request. Each is written into its own cache entry, which is also stored on this
- * device; without a network they are restored from there.
+ * All questions of a quiz in one request. Each is written into its own cache entry, which is also stored on this device.
+ * If all are stored there, they are shown at once, and the response replaces them when it arrives.
  */
 export const paperQuery = ({ hash, question_ids }: Pick<TimedQuiz, "hash" | "question_ids">) =>
   queryOptions({
     queryKey: ["quiz", hash, "questions"],
     queryFn: async ({ client }) => {
-      const requestedAt = Date.now();
-      try {
-        const { questions } = await request(getQuizQuestions, { params: { hash } });
-        for (const question of questions) {
-          const { queryKey } = quizQuestionQuery(hash, question.id);
-          // An answer that was saved meanwhile is newer than this response.
-          if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt)
-            client.setQueryData(queryKey, question);
-        }
-      } catch (error) {
-        if (!(await restoreQuestions(client, hash, question_ids))) throw error;
-      }
+      const isCached = (id: number) =>
+        client.getQueryData(quizQuestionQuery(hash, id).queryKey) !== undefined;
+      const fetching = fetchPaper(client, hash);
+      await Promise.race([fetching, restoreQueriesUnder(client, ["quiz", hash, "question"])]).catch(ignore);
+      if (question_ids.every(isCached)) void fetching.catch(ignore);
+      else await fetching;
       return question_ids.length;
     },
     staleTime: 300_000,
   });
 
-/** Resolves to whether all questions are in the query cache, from this page or from storage. */
-async function restoreQuestions(client: QueryClient, hash: string, ids: readonly number[]): Promise<boolean> {
-  const restored = await Promise.all(
-    ids.map((id) => {
-      const { queryKey } = quizQuestionQuery(hash, id);
-      return client.getQueryData(queryKey) !== undefined || restoreQuery(client, queryKey);
-    }),
-  );
-  return restored.every((isRestored) => isRestored);
+async function fetchPaper(client: QueryClient, hash: string): Promise<void> {
+  const requestedAt = Date.now();
+  const { questions } = await request(getQuizQuestions, { params: { hash } });
+  for (const question of questions) {
+    const { queryKey } = quizQuestionQuery(hash, question.id);
+    // An answer that was saved meanwhile is newer than this response.
+    if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt)
+      client.setQueryData(queryKey, question);
+  }
 }
+
+/** A paper that can't be fetched is fetched with the next visit, and its questions when they are opened. */
+function ignore(): void {}
 
 /**
  * Stores which questions of a quiz were opened and marked, then sends it. `read` is called once the unsent visits of an

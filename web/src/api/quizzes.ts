@@ -3,6 +3,7 @@ import { getQuiz, getQuizQuestion, listOpenQuizzes } from "@rasayan/contract/end
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { syncServerClock } from "../device/server-clock.ts";
 import { request } from "./client.ts";
+import { restoreQuery } from "./query-persistence.ts";
 
 /** A quiz, with the difference between the server's clock and this device's in milliseconds (server minus device). */
 export type TimedQuiz = Quiz & { serverOffsetMs: number };
@@ -58,13 +59,18 @@ export const quizQuestionQuery = (hash: string, id: number, options?: { priority
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Prefetches a question of an attempt with low priority, unless it is cached. Resolves to undefined if it fails. */
+/**
+ * Prefetches a question of an attempt with low priority, unless this device has it; then it is fetched again when it is
+ * opened. Resolves to undefined if it fails.
+ */
 export async function prefetchQuestion(
   queryClient: QueryClient,
   hash: string,
   id: number,
 ): Promise<QuizQuestion | undefined> {
-  return queryClient.fetchQuery(quizQuestionQuery(hash, id, { priority: "low" })).catch(() => undefined);
+  const query = quizQuestionQuery(hash, id, { priority: "low" });
+  if (queryClient.getQueryData(query.queryKey) === undefined) await restoreQuery(queryClient, query.queryKey);
+  return queryClient.getQueryData(query.queryKey) ?? queryClient.fetchQuery(query).catch(() => undefined);
 }
 
 export const openQuizzesQuery = () =>

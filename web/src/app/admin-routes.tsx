@@ -1,8 +1,8 @@
 import type { RouteName } from "@rasayan/contract/routes";
-import type { ComponentType } from "react";
+import type { QueryClient } from "@tanstack/react-query";
 import { matchRoute } from "../router/route-match.ts";
 import { useLocation } from "../router/router.tsx";
-import { lazyPage, withMathAssets } from "./lazy-page.tsx";
+import { type LazyPage, lazyPage, withMathAssets } from "./lazy-page.tsx";
 
 const AdminHomePage = lazyPage(() => import("../screens/admin/home/admin-home-page.tsx"), "AdminHomePage");
 const AdminChaptersPage = lazyPage(
@@ -49,7 +49,7 @@ const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx")
 const UsersPage = lazyPage(() => import("../screens/admin/users/users-page.tsx"), "UsersPage");
 const AuditLogPage = lazyPage(() => import("../screens/admin/audit-log/audit-log-page.tsx"), "AuditLogPage");
 
-const adminRoutes: Partial<Record<RouteName, ComponentType>> = {
+const adminRoutes: Partial<Record<RouteName, LazyPage>> = {
   admin: AdminHomePage,
   adminChapters: AdminChaptersPage,
   adminTopics: AdminTopicsPage,
@@ -71,9 +71,19 @@ const adminRoutes: Partial<Record<RouteName, ComponentType>> = {
   adminAuditLog: AuditLogPage,
 };
 
+/** Loads the file of the admin page at the current URL, and starts its requests. */
+export async function prefetch(client: QueryClient, params: Record<string, string>): Promise<void> {
+  const page = await pageAt(location.pathname)?.load();
+  page?.prefetch?.(client, params);
+}
+
+function pageAt(pathname: string): LazyPage | undefined {
+  const name = matchRoute(pathname)?.name;
+  return name && adminRoutes[name];
+}
+
 /** The pages and endpoints of the admin area. A learner's browser never loads this file. */
 export function AdminRoutes() {
-  const name = matchRoute(useLocation().pathname)?.name;
-  const Page = name && adminRoutes[name];
+  const Page = pageAt(useLocation().pathname);
   return Page && <Page />;
 }

@@ -119,7 +119,8 @@ const learnerRoutes: RouteComponents = {
 };
 
 /**
- * Loads the file of the page at a path, and resolves to its module, or to an empty object if the file can't be loaded; the page itself then handles that error.
+ * Loads the file of the page at a path, and resolves to its module, or to an empty object if the file can't be loaded;
+ * the page itself then handles that error.
  */
 export async function preloadRoute(pathname: string): Promise<RouteModule> {
   const { PublicPage, Page } = routeComponentsAt(pathname);

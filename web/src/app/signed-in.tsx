@@ -18,12 +18,17 @@ const SiteNotice = lazyComponent(
   () => null,
 );
 
+const StorageNotice = lazyComponent(
+  async () => (await import("./storage-notice.tsx")).StorageNotice,
+  () => null,
+);
+
 /** Wraps every page that needs a sign-in: waits for the profile, and redirects to a page that has to come first. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery());
   const { pathname } = useLocation();
   // Without consent the server would reject the unsent answers for good.
-  useFlushOutbox(profile.data?.consent_needed ? undefined : profile.data?.id);
+  const { isUnread } = useFlushOutbox(profile.data?.consent_needed ? undefined : profile.data?.id);
   if (profile.isPending) return <Loading />;
   if (!profile.data && !isRejected(profile.error))
     return <PageFailed error={profile.error} onRetry={profile.refetch} />;
@@ -32,6 +37,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <>
       {profile.data?.notice && <SiteNotice notice={profile.data.notice} />}
+      {isUnread && <StorageNotice />}
       {children}
       <RouteEffects />
     </>

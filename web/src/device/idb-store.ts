@@ -12,6 +12,8 @@ let connection: Promise<IDBDatabase> | undefined;
 
 /** Storage that hangs must delay neither the sending of an answer nor the page. */
 const TIMEOUT_MS = 1500;
+/** A list may hold what exists nowhere else, so it is waited for longer. */
+const LIST_TIMEOUT_MS = 5000;
 
 /**
  * Writes of these kinds resolve only when the data has reached the disk, so that it survives if a phone switches off.
@@ -29,16 +31,18 @@ class IdbStore {
 
   /** The stored value, or undefined. */
   get<Value>(key: Key): Promise<Value | undefined> {
-    return this.run("readonly", "relaxed", (store) =>
-      promisifyRequest<Value | undefined>(store.get([...key])),
-    );
+    return this.read((store) => store.get([...key]));
   }
 
-  /** All values whose keys start with `prefix`. */
-  list<Value>(...prefix: Key): Promise<Value[]> {
-    return this.run("readonly", "relaxed", (store) =>
-      promisifyRequest<Value[]>(store.getAll(rangeOf(prefix))),
-    );
+  /** All values whose keys start with `prefix`. A read that fails is repeated once. */
+  async list<Value>(...prefix: Key): Promise<Value[]> {
+    const readList = () => this.read<Value[]>((store) => store.getAll(rangeOf(prefix)), LIST_TIMEOUT_MS);
+    try {
+      return await readList();
+    } catch {
+      connection = undefined;
+      return readList();
+    }
   }
 
   /** Stores a value on this device. Rejects if the browser can't store it. */
@@ -71,14 +75,22 @@ class IdbStore {
   async clearExceptUser(userId?: number): Promise<void> {
     if (userId === undefined)
       return this.run("readwrite", "relaxed", (store) => promisifyRequest(store.clear()));
-    const keys = await this.run("readonly", "relaxed", (store) => promisifyRequest(store.getAllKeys()));
+    const keys = await this.read((store) => store.getAllKeys());
     await this.replace((keys as Key[]).filter(([, owner]) => owner !== userId));
+  }
+
+  private read<Result>(
+    action: (store: IDBObjectStore) => IDBRequest<Result>,
+    timeoutMs?: number,
+  ): Promise<Result> {
+    return this.run("readonly", "relaxed", (store) => promisifyRequest(action(store)), timeoutMs);
   }
 
   private run<Result>(
     mode: IDBTransactionMode,
     durability: IDBTransactionDurability,
     action: (store: IDBObjectStore) => Promise<Result>,
+    timeoutMs = TIMEOUT_MS,
   ): Promise<Result> {
     const runTransaction = async () => {
       connection ??= openDatabase();
@@ -86,7 +98,7 @@ class IdbStore {
       return action(database.transaction(this.name, mode, { durability }).objectStore(this.name));
     };
     return new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error("IndexedDB timeout")), TIMEOUT_MS);
+      setTimeout(() => reject(new Error("IndexedDB timeout")), timeoutMs);
       runTransaction().then(resolve, reject);
     });
   }

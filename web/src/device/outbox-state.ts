@@ -28,6 +28,8 @@ export type OutboxState<Entry extends OutboxEntry = QuizEntry> = {
   issues: Readonly<Record<string, SendIssue>>;
   failureCount: number;
   lastSeq: number;
+  /** Whether this device's storage could not be read: it may hold entries of an earlier visit. It is read again. */
+  isUnread: boolean;
   /** Answers that were too late to count. */
   expired: readonly Sequenced<Entry & AnswerEntry>[];
 };
@@ -39,6 +41,7 @@ export const emptyOutbox: OutboxState<never> = {
   issues: {},
   failureCount: 0,
   lastSeq: 0,
+  isUnread: false,
   expired: [],
 };
 

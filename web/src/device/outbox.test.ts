@@ -153,6 +153,28 @@ test("answers left unsent are sent on the next visit, and removed from storage o
   expect(disk.size).toBe(0);
 });
 
+test("storage that can't be read is not taken for empty: it is said, and read again", async () => {
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const disk = new Map<string, StoredAnswer>();
+  const firstVisit = startOutbox(disk);
+  firstVisit.outbox.enqueue(answer(1, 10));
+  await firstVisit.flushPromises();
+
+  const secondVisit = startOutbox(disk);
+  disk.values = () => {
+    throw new Error("The disk does not answer.");
+  };
+  await secondVisit.outbox.restore("q");
+  await expect(secondVisit.outbox.restoreAll()).rejects.toThrow();
+  expect(secondVisit.outbox.stateOf("q").isUnread).toBe(true);
+  Reflect.deleteProperty(disk, "values");
+  secondVisit.timers[0]?.();
+  await secondVisit.flushPromises();
+  expect(secondVisit.outbox.stateOf("q").isUnread).toBe(false);
+  expect(secondVisit.openRequests.map(({ sentAnswer }) => sentAnswer.questionId)).toEqual([1]);
+  consoleError.mockRestore();
+});
+
 test("late answers stay in storage for the next visit, until the learner has seen them", async () => {
   const disk = new Map<string, StoredAnswer>();
   const firstVisit = startOutbox(disk);

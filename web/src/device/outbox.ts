@@ -27,6 +27,7 @@ import type { SendFailure } from "./retry-policy.ts";
 
 const QUIZ_ENDED = "quiz_ended";
 const QUESTION_CLOSED = "question_closed";
+const READ_AGAIN_MS = 10_000;
 
 /**
  * What this device has and the server doesn't: the answers, visits and times of quizzes in progress, or, in an instance
@@ -73,7 +74,7 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     return this.drain(queue);
   }
 
-  /** Loads, once, what an earlier visit left unsent in a queue. */
+  /** Loads, once, what an earlier visit left unsent in a queue. What can't be read is read again after a while. */
   load(queue: string): Promise<void> {
     const loading = this.loading.get(queue) ?? this.loadStored(queue);
     this.loading.set(queue, loading);
@@ -81,13 +82,25 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
   }
 
   private async loadStored(queue: string): Promise<void> {
-    const stored = await this.deps.storage.load(queue).catch(() => []);
-    if (stored.length > 0) this.set(queue, withRestored(this.stateOf(queue), stored));
+    try {
+      const stored = await this.deps.storage.load(queue);
+      if (stored.length === 0 && !this.stateOf(queue).isUnread) return;
+      const state = withRestored({ ...this.stateOf(queue), isUnread: false }, stored);
+      this.deleteStored(stored.filter((entry) => !state.pending.includes(entry)));
+      this.set(queue, state);
+    } catch (error) {
+      console.error(error);
+      if (!this.stateOf(queue).isUnread) this.set(queue, { ...this.stateOf(queue), isUnread: true });
+      this.deps.setTimer(READ_AGAIN_MS, () => {
+        this.loading.delete(queue);
+        void this.restore(queue);
+      });
+    }
   }
 
-  /** Loads and sends what earlier visits left unsent in all queues. */
+  /** Loads and sends what earlier visits left unsent in all queues. Rejects if this device's storage can't be read. */
   async restoreAll(): Promise<void> {
-    const queues = await this.deps.storage.listQueues().catch(() => []);
+    const queues = await this.deps.storage.listQueues();
     await Promise.all(queues.map((queue) => this.restore(queue)));
   }
 

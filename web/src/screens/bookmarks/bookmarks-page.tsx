@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BookmarkTarget } from "../../api/bookmark-keys.ts";
 import { bookmarkedNotesQuery, bookmarkedQuestionsQuery } from "../../api/bookmark-lists.ts";
@@ -22,6 +22,12 @@ const kindOptions = [
   { value: "question", label: "Questions" },
   { value: "content", label: "Notes" },
 ] as const;
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchInfiniteQuery(bookmarkedQuestionsQuery());
+  void client.prefetchInfiniteQuery(bookmarkedNotesQuery());
+}
 
 /** The learner's bookmarked questions and notes. */
 export function BookmarksPage() {

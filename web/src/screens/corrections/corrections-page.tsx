@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { type Correction, correctionsQuery } from "../../api/corrections.ts";
 import { formatLongDate } from "../../format/dates.ts";
 import { formatCount } from "../../format/numbers.ts";
@@ -18,6 +18,11 @@ import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./corrections.module.css";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchInfiniteQuery(correctionsQuery());
+}
 
 /** Every correction of a published answer key, and what it changed for the learner. */
 export function CorrectionsPage() {

@@ -5,7 +5,6 @@ import { restoreQuery } from "../../api/query-persistence.ts";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
 import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery } from "../../api/user.ts";
-import { toIstDate } from "../../format/dates.ts";
 import { paths } from "../../router/paths.ts";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { Link } from "../../ui/controls/link.tsx";
@@ -25,10 +24,9 @@ import { Streak } from "./streak.tsx";
 
 /** Shows the last visit's quizzes, and the plan if it is today's, while both are fetched. */
 export function restoreQueries(client: QueryClient): Promise<unknown> {
-  const isFromToday = (_path: unknown, storedAt: Date) => toIstDate(storedAt) === toIstDate(new Date());
   return Promise.all([
     restoreQuery(client, openQuizzesQuery().queryKey),
-    restoreQuery(client, smartPathQuery().queryKey, isFromToday),
+    restoreQuery(client, smartPathQuery().queryKey),
   ]);
 }
 

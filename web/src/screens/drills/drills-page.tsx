@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type Drill,
@@ -26,6 +26,11 @@ export function kindsOf(search: string): DrillKind[] {
   const requested = new URLSearchParams(search).get("kind");
   const kind = ALL_KINDS.find((other) => other === requested);
   return kind ? [kind] : ALL_KINDS;
+}
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(drillTrendsQuery());
 }
 
 /** 90-second sets of the arithmetic that the exams expect without a calculator. */

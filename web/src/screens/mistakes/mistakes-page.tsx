@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { chaptersQuery } from "../../api/chapters.ts";
-import { type MistakeFilter, mistakesQuery } from "../../api/mistakes.ts";
+import { type MistakeFilter, marksLostQuery, mistakesQuery } from "../../api/mistakes.ts";
 import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { toIstDate } from "../../format/dates.ts";
 import { formatCount } from "../../format/numbers.ts";
@@ -20,6 +20,13 @@ import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { LastOptions, MarksLost } from "./marks-lost.tsx";
 import { MistakeCard } from "./mistake-card.tsx";
 import styles from "./mistakes.module.css";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchInfiniteQuery(mistakesQuery({}));
+  void client.prefetchQuery(marksLostQuery());
+  void client.prefetchQuery(chaptersQuery());
+}
 
 /** The learner's mistakes notebook: what was missed, why, and a quiz to try it again. */
 export function MistakesPage() {

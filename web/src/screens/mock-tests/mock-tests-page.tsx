@@ -1,5 +1,5 @@
 import type { Blueprint } from "@rasayan/contract";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { blueprintsQuery, mockTestsQuery } from "../../api/mock-tests.ts";
 import { formatDate } from "../../format/dates.ts";
 import { formatCount, withMinusSign } from "../../format/numbers.ts";
@@ -15,6 +15,12 @@ import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./mock-tests.module.css";
 import { formatWeek, type PaperOfTheWeek, type Sitting, sittingProgress } from "./sittings.ts";
 import { type StartMockTest, useStartMockTest } from "./use-start-mock-test.ts";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchInfiniteQuery(mockTestsQuery());
+  void client.prefetchQuery(blueprintsQuery());
+}
 
 /** The mock tests: the paper of the week, a card for each kind of paper, and the learner's sittings. */
 export function MockTestsPage() {

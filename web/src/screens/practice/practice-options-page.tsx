@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { useStartQuiz } from "../../api/quiz-starts.ts";
@@ -20,6 +20,11 @@ import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./practice.module.css";
 import { type PracticeMode, practiceModes } from "./practice-modes.ts";
 import optionStyles from "./practice-options.module.css";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(chaptersQuery());
+}
 
 /** The practice modes of one chapter. */
 export function PracticeOptionsPage() {

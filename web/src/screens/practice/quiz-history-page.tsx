@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chaptersQuery } from "../../api/chapters.ts";
 import { paths } from "../../router/paths.ts";
@@ -9,6 +9,11 @@ import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./practice.module.css";
 import { type PracticeMode, practiceModeOf } from "./practice-modes.ts";
 import { QuizHistoryList } from "./quiz-history-list.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(chaptersQuery());
+}
 
 /** The learner's quizzes of one practice mode in a chapter, newest first. */
 export function QuizHistoryPage() {

@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { SignOutButton, useSigningOut } from "../../account/sign-out-button.tsx";
+import { bookmarkCountsQuery } from "../../api/bookmark-lists.ts";
+import { reportCountsQuery } from "../../api/report-lists.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { ExternalLinkButton } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -15,6 +17,13 @@ import styles from "./profile.module.css";
 import { ProfileHeader } from "./profile-header.tsx";
 import { SavedItems } from "./saved-items.tsx";
 import { Stats } from "./stats.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(configQuery());
+  void client.prefetchQuery(bookmarkCountsQuery());
+  void client.prefetchQuery(reportCountsQuery());
+}
 
 /** The learner's profile: metrics, chapter progress, settings, account and devices. */
 export function ProfilePage() {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { type Progress, progressQuery, type Topic, topicsQuery } from "../../api/progress.ts";
@@ -9,6 +9,13 @@ import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./progress.module.css";
 import { ProgressForm } from "./progress-form.tsx";
 import type { ChapterWithTopics, Selection } from "./selection.ts";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(chaptersQuery());
+  void client.prefetchQuery(topicsQuery());
+  void client.prefetchQuery(progressQuery());
+}
 
 /** Lets the learner mark completed chapters and topics, and their latest chapter. */
 export function ProgressPage() {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type Chapter,
   chaptersQuery,
@@ -23,6 +23,11 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { countPages, pageQuery, parsePage } from "./page-number.ts";
 import styles from "./reading.module.css";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(chaptersQuery());
+}
 
 /** The notes of a chapter, ten per page. */
 export function ChapterPage() {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type OwnReport, reportsQuery, useMarkReportsSeen } from "../../api/report-lists.ts";
 import { paths } from "../../router/paths.ts";
@@ -12,6 +12,11 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { isUnread, ReportCard } from "./report-card.tsx";
 import styles from "./reports.module.css";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchInfiniteQuery(reportsQuery());
+}
 
 /** The learner's reports and their outcomes. */
 export function ReportsPage() {

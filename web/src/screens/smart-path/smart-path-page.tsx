@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
 import { formatPercent } from "../../format/numbers.ts";
 import { MetricButton } from "../../metrics/metric-button.tsx";
@@ -14,6 +14,11 @@ import { PrepChart } from "./prep-chart.tsx";
 import styles from "./smart-path.module.css";
 import { StudyPlanSection } from "./study-plan.tsx";
 import { TodayPlan } from "./today-plan.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(smartPathQuery());
+}
 
 /** The Smart Path page: overall prep, next steps, today's plan and the map of the chapters. */
 export function SmartPathPage() {

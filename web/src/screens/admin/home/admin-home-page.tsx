@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { adminHomeQuery } from "../../../api/admin.ts";
 import { profileQuery } from "../../../api/user.ts";
 import { paths } from "../../../router/paths.ts";
@@ -9,6 +9,11 @@ import { SkeletonRows } from "../../../ui/loading/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { Attention } from "./attention.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(adminHomeQuery());
+}
 
 /** Start page of the admin area: links with counts, and the items that need attention. */
 export function AdminHomePage() {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { quizAnalysisQuery } from "../../../api/quiz-analysis.ts";
 import { isQuizInProgressError } from "../../../api/quiz-results.ts";
 import { paths } from "../../../router/paths.ts";
@@ -11,6 +11,11 @@ import { LookAtNow } from "./look-at-now.tsx";
 import { MarksSections } from "./marks-sections.tsx";
 import { PaperSection } from "./paper-section.tsx";
 import { TimeSection } from "./time-section.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient, { quizHash = "" }: Record<string, string>): void {
+  void client.prefetchQuery(quizAnalysisQuery(quizHash));
+}
 
 /** Where the marks and the time of a completed quiz went, and what to do now. */
 export function AnalysisPage() {

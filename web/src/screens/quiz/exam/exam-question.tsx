@@ -128,7 +128,7 @@ export function SaveStatus({
   const { state } = answers;
   if (pendingPayload(state, questionId) && answerIssue(state, questionId))
     return <StatusLine icon="cross" state="wrong" message="Not saved." />;
-  if (isPausedWithPending(state))
+  if (state.isUnread || isPausedWithPending(state))
     return (
       <>
         {notice && <StatusLine message={notice} />}

@@ -53,15 +53,26 @@ function statusFor({ answers, questionId, isAnswered, draftMessage }: Omit<Props
   const isPending = pendingPayload(state, questionId) !== undefined;
   if (isPending && answerIssue(state, questionId))
     return <StatusLine icon="cross" state="wrong" message="Not saved." />;
-  if (isPausedWithPending(state)) return <PendingStatus answers={answers} />;
+  if (state.isUnread || isPausedWithPending(state)) return <PendingStatus answers={answers} />;
   if (draftMessage) return <StatusLine message={draftMessage} />;
   if (!isAnswered) return null;
   if (isPending) return <StatusLine message="Saving…" />;
   return <StatusLine icon="saved" message="Saved. You can change this until the quiz ends." />;
 }
 
-/** Says what happens to unsent answers of any question while sending is paused (offline or signed out). */
+/**
+ * Says what happens to unsent answers of any question while sending is paused (offline or signed out), or that those of
+ * an earlier visit can't be read.
+ */
 export function PendingStatus({ answers }: { answers: QuizAnswers }) {
+  if (answers.state.isUnread)
+    return (
+      <StatusLine
+        icon="offline"
+        state="warning"
+        message="The storage of this phone does not answer. Keep this page open."
+      />
+    );
   if (!isPausedWithPending(answers.state)) return null;
   return (
     <StatusLine icon="offline" state="warning" message={pendingMessage(answers)}>

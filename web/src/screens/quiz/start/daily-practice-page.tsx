@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useStartQuiz } from "../../../api/quiz-starts.ts";
 import { revisionQuestionsQuery } from "../../../api/revision.ts";
 import { formatCount } from "../../../format/numbers.ts";
@@ -13,6 +13,11 @@ import { FetchFailed } from "../question-loading.tsx";
 import { CaughtUp } from "./caught-up.tsx";
 import styles from "./daily-practice-page.module.css";
 import { FurtherPractice } from "./further-practice.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(revisionQuestionsQuery());
+}
 
 /** The questions due today, with a button that starts a quiz with them. */
 export function DailyPracticePage() {

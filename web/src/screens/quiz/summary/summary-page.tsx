@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isServerError } from "../../../api/load-errors.ts";
 import { isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
@@ -9,6 +9,12 @@ import { Navigate, useParams } from "../../../router/router.tsx";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { Summary } from "./summary.tsx";
 import { useUnsavedAnswers } from "./unsaved-answers.ts";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient, { quizHash = "" }: Record<string, string>): void {
+  void client.prefetchQuery(quizStatsQuery(quizHash));
+  void client.prefetchQuery(quizQuery(quizHash));
+}
 
 /** The result of a completed quiz. */
 export function SummaryPage() {
