@@ -12,6 +12,9 @@ const args = [
   "--no-first-run",
 ];
 
+/** Only `npm run test:full` runs these. */
+const fullTests = "**/*.full.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
@@ -28,7 +31,8 @@ export default defineConfig({
     launchOptions: executablePath ? { args, executablePath } : { args },
   },
   projects: [
-    { name: "pglite" },
-    ...(process.env.TEST_DATABASE_URL ? [{ name: "postgres", grep: /@main/ }] : []),
+    { name: "pglite", testIgnore: fullTests },
+    ...(process.env.TEST_DATABASE_URL ? [{ name: "postgres", grep: /@main/, testIgnore: fullTests }] : []),
+    ...(process.env.TEST_FULL ? [{ name: "full", testMatch: fullTests }] : []),
   ],
 });

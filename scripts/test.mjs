@@ -5,6 +5,7 @@ import { runBrowserTests, runChecks } from "./check-steps.mjs";
 import { findOrInstallBrowsers } from "./chromium.mjs";
 import { install } from "./install.mjs";
 import { findOrInstallNginx } from "./nginx.mjs";
+import { findFirefox, findOrInstallFirefox } from "./other-browsers.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { countsForExitCode, createStepReporter } from "./step-reporter.mjs";
 
@@ -23,6 +24,11 @@ async function runAllTests() {
     browsers = await findOrInstallBrowsers();
   });
   await reporter.prepare("find nginx", findOrInstallNginx);
+  if (process.env.TEST_FULL) {
+    await reporter.prepare("find Firefox", findOrInstallFirefox);
+    if (!findFirefox())
+      reporter.skip("journeys in Firefox", "found no Firefox (Debian package: firefox-esr)");
+  }
   await runChecks(reporter, postgres);
   const isBuilt = await reporter.step("build", () => buildWeb().then(() => countsForExitCode(0)));
   if (!browsers) reporter.skip("browser tests", "found no Chromium; set CHROMIUM_PATH");
