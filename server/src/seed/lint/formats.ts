@@ -16,3 +16,51 @@ export function checkFormat({ fields, stem }: Question): Finding[] {
   if (isOwn) return [];
   return [{ message: `The text reads like format: ${found}, but the format is ${fields.format}.` }];
 }
+
+const OPTIONS_OF: Partial<Record<Format, readonly string[]>> = {
+  assertion: [
+    "Both Assertion and Reason are correct, and Reason is the correct explanation of Assertion",
+    "Both Assertion and Reason are correct, but Reason is not the correct explanation of Assertion",
+    "Assertion is correct, but Reason is incorrect",
+    "Assertion is incorrect, but Reason is correct",
+  ],
+  statements: [
+    "Both Statement I and Statement II are correct",
+    "Both Statement I and Statement II are incorrect",
+    "Statement I is correct, but Statement II is incorrect",
+    "Statement I is incorrect, but Statement II is correct",
+  ],
+};
+const LABELS_OF: Partial<Record<Format, readonly string[]>> = {
+  assertion: ["**Assertion:** ", "**Reason:** "],
+  statements: ["**Statement I:** ", "**Statement II:** "],
+};
+
+/** Whether questions of this format all have the same options. */
+export const hasFixedOptions = (format: Format): boolean => OPTIONS_OF[format] !== undefined;
+
+/**
+ * L20: an assertion with its reason, and a pair of statements, have the exam's one wording and order of options, so that
+ * students read the chemistry and not the options.
+ */
+export function checkFixedWording({ fields, stem, options }: Question): Finding[] {
+  const [expected, labels] = [OPTIONS_OF[fields.format], LABELS_OF[fields.format]];
+  if (expected === undefined || labels === undefined) return [];
+  const lines = stem.text.split("\n");
+  const missing = labels.filter((label) => !lines.some((line) => line.startsWith(label)));
+  return [
+    ...missing.map((label) => ({
+      line: stem.line,
+      message: `The stem needs a line that begins ${label.trim()}`,
+    })),
+    ...(stem.text.trimEnd().endsWith("Choose the correct option.")
+      ? []
+      : [{ line: stem.line, message: 'The stem ends "Choose the correct option."' }]),
+    ...options
+      .filter(({ text }, index) => text.text !== expected[index])
+      .map(({ key, text }) => ({
+        line: text.line,
+        message: `Option ${key} must be "${expected["ABCD".indexOf(key)]}".`,
+      })),
+  ];
+}

@@ -3,7 +3,7 @@ import { parseLibrary } from "../parse-library.ts";
 import { checkAllowedMarkup } from "./allowed-markup.ts";
 import { checkAnswers } from "./answers.ts";
 import { checkComputedKey, checkRoundingBoundary } from "./computed-keys.ts";
-import { checkFormat } from "./formats.ts";
+import { checkFixedWording, checkFormat } from "./formats.ts";
 import { checkHindiNames } from "./hindi-names.ts";
 import { checkHints, checkSlips, checkSteps } from "./hints-and-slips.ts";
 import { checkBalance, checkCharges, checkFormulas, checkPlainText } from "./math.ts";
@@ -48,6 +48,7 @@ const QUESTION_RULES: Rule<Question>[] = [
   ["L13", "error", checkQuestionScope],
   ["L14", "warning", checkWording],
   ["L20", "warning", checkFormat],
+  ["L20", "error", checkFixedWording],
   ["L21", "error", checkHints],
   ["L22", "error", checkSlips],
   ["L23", "error", checkSteps],

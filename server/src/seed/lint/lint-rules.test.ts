@@ -241,6 +241,45 @@ test("L20 accepts a text that has the format that it names", () => {
   expect(issuesOf(named, "warning")).not.toContain(`L20 ${choice}`);
 });
 
+test("L20 wants the one wording and order of options of a pair of statements", () => {
+  const rationales = [
+    ":: Both would need much more gas.",
+    ":: Both of them are in fact wrong.",
+    ":: Statement II is correct as well.",
+    ":: Statement I is correct as well.",
+  ];
+  const pair = (...texts: string[]) => {
+    const options = texts.map((text, index) => `- [${index === 1 ? "x" : " "}] ${text} ${rationales[index]}`);
+    const stem = "\n\n**Statement I:** a\n\n**Statement II:** b\n\nChoose the correct option.";
+    return smallLibrary().map((file) =>
+      file.path === choice
+        ? {
+            ...file,
+            text: file.text
+              .replace("type: single", "type: single\nformat: statements")
+              .replace(/Its pressure\n[\s\S]*?(?=\n## Solution)/, `${stem}\n\n${options.join("\n")}\n`),
+          }
+        : file,
+    );
+  };
+  const both = [
+    "Both Statement I and Statement II are correct",
+    "Both Statement I and Statement II are incorrect",
+  ];
+  const one = [
+    "Statement I is correct, but Statement II is incorrect",
+    "Statement I is incorrect, but Statement II is correct",
+  ];
+  expect(errorsOf(pair(...both, ...one))).toEqual([]);
+  expect(errorsOf(pair(...both, ...one.toReversed()))).toEqual([
+    `Option C must be "${one[0]}".`,
+    `Option D must be "${one[1]}".`,
+  ]);
+  expect(errorsOf(pair("Both are true", ...both.slice(1), ...one))).toEqual([
+    `Option A must be "${both[0]}".`,
+  ]);
+});
+
 /** Returns the small library with a line in the front matter of a question, or with hints. */
 const withField = (file: string, line: string) =>
   withReplacedText(smallLibrary(), file, "difficulty:", `${line}\ndifficulty:`);

@@ -3,6 +3,7 @@ import {
   SIMILARITY_THRESHOLD,
 } from "../../features/question-import-export/near-duplicates.ts";
 import { distinctQuestions, type Library, type LibraryIssue, type Question } from "../library.ts";
+import { hasFixedOptions } from "./formats.ts";
 
 /** L15: no two questions share more than 0.6 of the five-word shingles of the shorter one. */
 export function findNearDuplicates(library: Library): LibraryIssue[] {
@@ -20,8 +21,11 @@ export function findNearDuplicates(library: Library): LibraryIssue[] {
   });
 }
 
-const questionShingles = ({ stem, options }: Question) =>
-  fiveWordShingles([stem.text, ...options.map(({ text }) => text.text)]);
+const questionShingles = ({ fields, stem, options }: Question) =>
+  fiveWordShingles([
+    stem.text,
+    ...(hasFixedOptions(fields.format) ? [] : options.map(({ text }) => text.text)),
+  ]);
 
 /** Returns the number of shingles that each pair of questions shares. The keys are two indexes: "first second". */
 function countShared(shingleSets: Set<string>[]): Map<string, number> {
