@@ -110,6 +110,15 @@ test("if no response comes soon, the stored data is shown, and the response repl
   await expect.poll(() => client.getQueryData(["chapters"])).toEqual(renamed);
 });
 
+test("while a response is awaited, what opens meanwhile shows the stored data and doesn't ask again", async () => {
+  await stored(["chapters"], notes);
+  responses = { "/api/chapters": new Promise(() => {}) };
+  const client = openPage();
+  await loseTheLine(() => client.fetchQuery(chaptersQuery()));
+  responses = { "/api/chapters": { chapters: [{ id: 1, name: "Asked again" }] } };
+  expect(await client.fetchQuery(chaptersQuery())).toEqual(notes);
+});
+
 test("a late response doesn't replace what the app has changed meanwhile", async () => {
   await stored(["chapters"], notes);
   let respond: (value: unknown) => void = () => undefined;

@@ -52,6 +52,9 @@ const RETRY_MS = 10_000;
 /** Data that comes from this device because no response has arrived. */
 const restoredData = new WeakSet<object>();
 
+/** Queries that show what is stored while their response is still on its way. */
+const awaiting = new WeakSet<Query>();
+
 /** How often the network has come back since this page was opened. */
 let reconnections = 0;
 
@@ -85,7 +88,8 @@ export async function fetchOrRestore<Data>(
   const first = await (canRestore ? storedIfLate<Data>(client, queryKey, outcome) : outcome);
   if ("data" in first) return first.data;
   if ("stored" in first) {
-    void takeLateResponse(client, queryKey, outcome);
+    const query = client.getQueryCache().find({ queryKey, exact: true });
+    if (query) void takeLateResponse(client, query, outcome);
     return markRestored(first.stored);
   }
   if (!canRestore || !hasNoResponse(first.error)) throw first.error;
@@ -128,23 +132,26 @@ async function storedIfLate<Data>(
 }
 
 /** Shows the response that arrives after the stored copy was shown. */
-async function takeLateResponse<Data>(
+async function takeLateResponse(
   client: QueryClient,
-  queryKey: QueryKey,
-  outcome: Promise<Outcome<Data>>,
+  query: Query,
+  outcome: Promise<Outcome<unknown>>,
 ): Promise<void> {
+  const { queryKey } = query;
+  awaiting.add(query);
   const late = await outcome;
-  const query = client.getQueryCache().find({ queryKey, exact: true });
+  awaiting.delete(query);
   // The app may have changed the data meanwhile, for example because an answer was saved.
-  if ("data" in late && query && isRestored(query)) client.setQueryData(queryKey, late.data);
-  else if ("error" in late && hasNoResponse(late.error)) refetchLater(client, query);
+  if ("data" in late && isRestored(query)) return void client.setQueryData(queryKey, late.data);
+  query.invalidate();
+  if ("error" in late && hasNoResponse(late.error)) refetchLater(client, query);
   else void client.refetchQueries({ queryKey, exact: true, type: "active" });
 }
 
 /** Asks a server again that does not answer. Without a network, its return does that. */
-function refetchLater(client: QueryClient, query: Query | undefined): void {
+function refetchLater(client: QueryClient, query: Query): void {
   setTimeout(() => {
-    if (query && isRestored(query) && onlineManager.isOnline())
+    if (isRestored(query) && onlineManager.isOnline())
       void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: "active" });
   }, RETRY_MS);
 }
@@ -170,9 +177,9 @@ function handleQueryEvent(client: QueryClient, event: QueryCacheNotifyEvent): vo
   if (action.type === "error" && hasNoResponse(action.error) && isRestored(query))
     refetchLater(client, query);
   if (action.type !== "success" || !isPersisted(query.queryKey) || query.state.data === undefined) return;
-  // Restored data may be old, so it is fetched again as soon as there is a network.
-  if (isRestored(query)) query.invalidate();
-  else void storeQuery(client, query.queryKey, query.state).catch(ignore);
+  // Restored data may be old, so it is fetched again as soon as there is a network, unless its response is awaited.
+  if (!isRestored(query)) void storeQuery(client, query.queryKey, query.state).catch(ignore);
+  else if (!awaiting.has(query)) query.invalidate();
 }
 
 /** Puts data stored on an earlier visit into the query cache, as stale data. Resolves to whether there was any. */
