@@ -29,7 +29,7 @@ function storageOn(disk: Map<string, StoredAnswer>): OutboxStorage<AnswerEntry> 
   const keyOf = ({ quizHash, questionId, seq }: StoredAnswer) => `${quizHash} ${questionId} ${seq}`;
   return {
     isDurable: true,
-    load: async (hash) => [...disk.values()].filter(({ quizHash }) => quizHash === hash),
+    load: async (hash) => structuredClone([...disk.values()].filter(({ quizHash }) => quizHash === hash)),
     listQueues: async () => [...new Set([...disk.values()].map(({ quizHash }) => quizHash))],
     replace: async (removed, added) => {
       for (const stored of removed) disk.delete(keyOf(stored));

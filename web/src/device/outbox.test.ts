@@ -175,6 +175,23 @@ test("storage that can't be read is not taken for empty: it is said, and read ag
   consoleError.mockRestore();
 });
 
+test("an answer given while storage can't be read is still stored once it can", async () => {
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const disk = new Map<string, StoredAnswer>();
+  const { outbox, timers, flushPromises } = startOutbox(disk);
+  disk.values = () => {
+    throw new Error("The disk does not answer.");
+  };
+  await outbox.restore("q");
+  outbox.enqueue(answer(1, 10));
+  await flushPromises();
+  Reflect.deleteProperty(disk, "values");
+  timers[0]?.();
+  await flushPromises();
+  expect([...disk.values()]).toMatchObject([{ questionId: 1, payload: { answer_id: 10 } }]);
+  consoleError.mockRestore();
+});
+
 test("late answers stay in storage for the next visit, until the learner has seen them", async () => {
   const disk = new Map<string, StoredAnswer>();
   const firstVisit = startOutbox(disk);

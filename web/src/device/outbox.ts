@@ -86,7 +86,8 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
       const stored = await this.deps.storage.load(queue);
       if (stored.length === 0 && !this.stateOf(queue).isUnread) return;
       const state = withRestored({ ...this.stateOf(queue), isUnread: false }, stored);
-      this.deleteStored(stored.filter((entry) => !state.pending.includes(entry)));
+      // What was given since is newer. It is stored itself, so what was read may be a copy of it.
+      this.deleteStored(stored.filter(({ seq }) => !state.pending.some((entry) => entry.seq === seq)));
       this.set(queue, state);
     } catch (error) {
       console.error(error);
