@@ -29,11 +29,13 @@ function describe(line) {
   const time = entry.time ? new Date(entry.time).toISOString() : "";
   // Some browsers begin the stack with the message.
   const lines = stack.startsWith(message) ? [stack] : [message, stack];
-  return [
+  const report = [
     `${time} on ${page ?? "an unknown page"}, build ${build ?? "unknown"}, ${browser ?? "unknown browser"}`,
     ...lines.map(toSources),
     "",
   ].join("\n");
+  // Anybody can send a report, and a terminal obeys control characters.
+  return report.replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
 /** A line of the log is JSON, maybe after the name of a container. */

@@ -6,8 +6,8 @@ import { registerEndpoint } from "./register-endpoint.ts";
 import { createLineLimiter } from "./rejection-log.ts";
 import type { SessionCache } from "./session-cache.ts";
 
-/** Anything that may be an email address. */
-const EMAIL = /\S+@\S+\.\S+/g;
+/** Anything that may be an email address. Its parts are bounded, so that a long text costs no more than its length. */
+const EMAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]{1,63}/g;
 
 /** Every browser names itself in fewer characters. */
 const MAX_BROWSER_LENGTH = 300;
