@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { findChromium } from "../scripts/chromium.mjs";
 import { pendingAnswerCount } from "./device-store.ts";
-import { acceptCookies, apiRequest, expect, signInAs, test } from "./fixtures.ts";
+import { acceptCookies, apiRequest, expect, signInAs, test, waitForControl } from "./fixtures.ts";
 import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 /** A browser with the back-forward cache enabled, because that must not reveal data after sign-out either. */
@@ -194,6 +194,7 @@ test("sign-out sends what waits, and asks before it deletes what can't be sent",
   const dialog = page.getByRole("dialog", { name: "Sign out and lose what is not sent?" });
   const answer = async (id: number | undefined) => {
     await page.goto(`/quiz/${hash}/question/${id}`);
+    await waitForControl(page.getByRole("radio").first());
     await page.getByRole("radio").first().click();
     await page.getByRole("button", { name: "Save and exit" }).click();
     await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();

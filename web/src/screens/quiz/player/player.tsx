@@ -81,6 +81,11 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
     navigation.next(saveDraft());
   };
 
+  const exit = () => {
+    choicePause.cancel();
+    navigate(paths.dashboard);
+  };
+
   const handleTimeUp = () => {
     saveAll();
     setEnding("timeUp");
@@ -106,7 +111,7 @@ export function Player({ quiz, questionId, Question = plainQuestion(quiz) }: Pro
         title={title}
         onOpenPalette={() => setOpenDialog("palette")}
         progress={{ quiz, attempt, questionId }}
-        exit={{ label: "Save and exit", onExit: () => navigate(paths.dashboard) }}
+        exit={{ label: "Save and exit", onExit: exit }}
         aside={quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={handleTimeUp} />}
       />
       <Question
