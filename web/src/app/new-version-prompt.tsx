@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "../router/router.tsx";
 import { Button } from "../ui/controls/button.tsx";
 import { Toast } from "../ui/messages/toast.tsx";
@@ -26,11 +26,16 @@ export function NewVersionPrompt({ worker, isTouched }: Props) {
 
   const isIdle = () =>
     !isRunning && !isTouched.current && !document.querySelector("dialog[open]") && !asksBeforeLeaving();
+  /** Whether another tab has let the newer build take over. */
+  const isReplaced = useRef(false);
   const handleHidden = useEffectEvent(() => {
-    if (document.hidden && isIdle()) void takeOver(worker);
+    if (!document.hidden || !isIdle()) return;
+    if (isReplaced.current) location.reload();
+    else void takeOver(worker);
   });
   const handleReplaced = useEffectEvent(() => {
-    if (isIdle()) location.reload();
+    isReplaced.current = true;
+    if (document.hidden && isIdle()) location.reload();
   });
   useEffect(() => {
     const onVisibilityChange = () => handleHidden();

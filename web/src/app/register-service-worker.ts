@@ -35,7 +35,11 @@ export function registerServiceWorker(): void {
   let isWatched = false;
   const register = async () => {
     if (document.hidden || !navigator.onLine) return;
-    const registration = await serviceWorker.register(trustedWorkerUrl());
+    const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(
+      trustedWorkerUrl(),
+    );
+    // Browsers and extensions that forbid service workers may answer with nothing.
+    if (!registration) return;
     if (!isWatched) watchForUpdate(registration);
     isWatched = true;
     const { active } = await serviceWorker.ready;
@@ -60,8 +64,9 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
     waitingWorker = registration.waiting;
     for (const listener of listeners) listener();
   };
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", report),
-  );
+  // An update may have begun before this page was opened.
+  const watchInstalling = () => registration.installing?.addEventListener("statechange", report);
+  registration.addEventListener("updatefound", watchInstalling);
+  watchInstalling();
   report();
 }
