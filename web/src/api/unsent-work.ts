@@ -17,9 +17,9 @@ export async function sendUnsentWork(queryClient: QueryClient): Promise<UnsentWo
   const isDone = () =>
     !navigator.onLine || (answers.hasSettled() && reviews.hasSettled() && submittedHashes().length === 0);
   const flushed = Promise.all([
-    flushAnswers(queryClient),
-    flushReviews(queryClient),
-    // Without browser storage there are no submits of earlier visits.
+    // What can't be read on this device can't be sent either, and keeps nobody signed in.
+    flushAnswers(queryClient).catch(() => undefined),
+    flushReviews(queryClient).catch(() => undefined),
     resumeSubmits(queryClient, userId).catch(() => undefined),
   ]);
   const sent = flushed.then(() => whenDone(isDone, [answers.subscribe, reviews.subscribe, onSubmitsChange]));

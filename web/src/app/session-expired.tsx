@@ -33,6 +33,7 @@ function useCrossTabSignOut(): void {
   const navigate = useNavigate();
   const handleSignOut = useEffectEvent(() => {
     void clearUserData();
+    void import("../api/unsent-work.ts").then(({ forgetUnsentWork }) => forgetUnsentWork(queryClient));
     queryClient.clear();
     if (!isPublicRoute(location.pathname)) navigate(paths.landing, { replace: true });
   });
