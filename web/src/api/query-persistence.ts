@@ -86,9 +86,12 @@ export async function fetchOrRestore<Data>(
   // Data in memory is at least as new as the stored data, and it stays if the query fails.
   const canRestore = isPersisted(queryKey) && !client.getQueryData(queryKey);
   const first = await (canRestore ? storedIfLate<Data>(client, queryKey, outcome) : outcome);
-  if ("data" in first) return first.data;
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if ("data" in first) {
+    markReceived(query);
+    return first.data;
+  }
   if ("stored" in first) {
-    const query = client.getQueryCache().find({ queryKey, exact: true });
     if (query) void takeLateResponse(client, query, outcome);
     return markRestored(first.stored);
   }
@@ -97,6 +100,7 @@ export async function fetchOrRestore<Data>(
   // The network came back while this request was failing. Nothing else would send it again.
   if (reconnections > reconnectionsBefore) return fetchOrRestore(queryFn, context);
   if (!stored) throw first.error;
+  if (query) refetchLater(client, query);
   return markRestored(stored.data);
 }
 
@@ -142,7 +146,10 @@ async function takeLateResponse(
   const late = await outcome;
   awaiting.delete(query);
   // The app may have changed the data meanwhile, for example because an answer was saved.
-  if ("data" in late && isRestored(query)) return void client.setQueryData(queryKey, late.data);
+  if ("data" in late && isRestored(query)) {
+    markReceived(query);
+    return void client.setQueryData(queryKey, late.data);
+  }
   query.invalidate();
   if ("error" in late && hasNoResponse(late.error)) refetchLater(client, query);
   else void client.refetchQueries({ queryKey, exact: true, type: "active" });
@@ -162,6 +169,11 @@ const isRestored = ({ state }: Query): boolean =>
 const hasNoResponse = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
+
+/** Call on a page that the server has rendered: it has just answered. */
+export function countAsAnswer(): void {
+  isAnswering = true;
+}
 
 /** Stores the data of persisted queries on this device whenever it changes. */
 export function persistQueries(client: QueryClient): void {
@@ -268,6 +280,12 @@ async function storageKeyOf(
   const profile = client.getQueryCache().find<{ id: number }>({ queryKey: ["user"] });
   const id = (profile?.state.data ?? (await profile?.promise))?.id;
   return id === undefined ? undefined : [KIND, id, ...key];
+}
+
+/** Call before a response is put into the cache, which keeps the object that is there if both are equal. */
+function markReceived(query: Query | undefined): void {
+  if (typeof query?.state.data === "object" && query.state.data !== null)
+    restoredData.delete(query.state.data);
 }
 
 function markRestored<Data>(data: Data): Data {

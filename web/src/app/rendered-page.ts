@@ -1,5 +1,6 @@
 import type { Quiz } from "@rasayan/contract";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { countAsAnswer } from "../api/query-persistence.ts";
 import { withServerOffset } from "../api/quizzes.ts";
 import { profileQuery, recordUser } from "../api/user.ts";
 import { monotonicNow } from "../device/server-clock.ts";
@@ -20,6 +21,7 @@ export function takePageData(): PageData | undefined {
 
 /** Puts the data of this page into the query cache, so that the app renders the same as the server did. */
 export function primeQueries(client: QueryClient, pageData: PageData): void {
+  countAsAnswer();
   for (const [queryKey, data] of pageData) {
     const isQuiz = queryKey[0] === "quiz" && queryKey.length === 2;
     client.setQueryData(queryKey, isQuiz ? withServerOffset(data as Quiz, documentReceivedAt()) : data);

@@ -85,7 +85,7 @@ test("what an earlier build has stored but not sent is sent after an update, and
   await createOldDatabase();
   const received = startServer();
   openPage();
-  await expect.poll(() => received.length).toBe(5);
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(5);
   expect(received).toEqual(
     expect.arrayContaining([
       ["POST /api/quiz/ab/question/5/answer", { ...answer, seq: 100, time_ms: 400, offline_ms: 100 }],
