@@ -36,12 +36,16 @@ export function repeatEarlyInput(): void {
     actions = control ? actions.slice(1) : [];
     if (action && control) {
       repeat(action, control);
-      repeatNext();
+      // The app may have to render before what was done next.
+      setTimeout(repeatNext);
     } else observer.disconnect();
   };
   const observer = new MutationObserver(repeatNext);
   observer.observe(document.getElementById("root") as Element, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), MAX_WAIT_MS);
+  setTimeout(() => {
+    observer.disconnect();
+    actions = [];
+  }, MAX_WAIT_MS);
   repeatNext();
 }
 

@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "../router/router.tsx";
+import { takeEarlyInput } from "./early-input.ts";
 import { useFocusOnNavigate } from "./focus-on-navigate.ts";
 import { usePageView } from "./page-views.ts";
 import { enablePage } from "./rendered-page.ts";
@@ -11,6 +12,8 @@ export function RouteEffects() {
   useScrollRestoration();
   useFocusOnNavigate(pathname + search, inPlace);
   usePageView(pathname);
+  // React handles the controls from now on; effects of the page may have to run before they are used.
+  useLayoutEffect(takeEarlyInput, []);
   useEffect(enablePage, []);
   return null;
 }
