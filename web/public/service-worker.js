@@ -11,6 +11,7 @@ const SHELL = "/profile";
 const SWR_ROUTES = ["/", "/dashboard"];
 /** A page that has not come by then is taken from the cache: with a signal but no throughput it may never come. */
 const NETWORK_LIMIT_MS = 1500;
+const CALL_TIMEOUT_MS = 10_000;
 /** So few that the files of the page that the learner opens don't queue behind them. */
 const PARALLEL_DOWNLOADS = 2;
 
@@ -87,7 +88,7 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, url, cache } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
-  // On a reload (where `cache` is not "default") the page has to come from the server.
+  // On a reload (where `cache` is not "default") the server is asked for the page first.
   if (mode === "navigate" && cache === "default" && SWR_ROUTES.includes(pathname))
     event.respondWith(staleWhileRevalidate(event, pathname));
   else if (mode === "navigate") event.respondWith(networkFirst(event.request, pathname));
@@ -185,23 +186,31 @@ async function sendUnsentAnswers() {
 /** Sends a GET request, or a POST request with a body. Throws if the server may answer differently later. */
 async function callApi(path, body) {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
-  const response = await fetch(
-    path,
-    body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
-  );
+  const options = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+  // A page that opens meanwhile waits for the lock.
+  const aborter = new AbortController();
+  const timer = setTimeout(() => aborter.abort(), CALL_TIMEOUT_MS);
+  const response = await fetch(path, { ...options, signal: aborter.signal });
+  clearTimeout(timer);
   if (response.status >= 500 || [408, 429].includes(response.status))
     throw new Error(`status ${response.status}`);
   return response;
 }
+
+/** The version of the pages' database; see src/device/idb-store.ts. */
+const DATABASE_VERSION = 2;
 
 /** The pages' database; undefined if it doesn't exist, or is of another version than this build knows. */
 async function openDatabase() {
   const opening = indexedDB.open("rasayan");
   opening.onupgradeneeded = () => opening.transaction.abort();
   const database = await resultOf(opening).catch(ignore);
+  if (!database) return undefined;
   // A page that opens with a newer build may have to change it.
-  if (database) database.onversionchange = () => database.close();
-  return database?.objectStoreNames.contains("unsent") ? database : undefined;
+  database.onversionchange = () => database.close();
+  if (database.version === DATABASE_VERSION) return database;
+  database.close();
+  return undefined;
 }
 
 function resultOf(request) {
