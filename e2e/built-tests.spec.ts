@@ -83,7 +83,7 @@ test("if only the name can't be saved, the next try saves it without creating th
   await page.getByLabel("Keep it under a name (optional)").fill("Cells");
   await page.getByRole("button", { name: "Start test" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "You are offline. The test is ready, but its name was not saved. Try again, or start it without a name.",
+    "The server did not answer. The test is ready, but its name was not saved. Try again, or start it without a name.",
   );
   await page.unroute("**/api/built-tests");
   await page.getByRole("button", { name: "Start test" }).click();

@@ -270,6 +270,8 @@ test("a failed profile shows an error page, and a failed support address can be 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Contact Support" })).toBeVisible();
   await page.route("**/api/user/profile", (route) => route.fulfill({ status: 500, body: "{}" }));
+  // Else the profile that this device holds would be shown.
+  await page.evaluate(() => indexedDB.deleteDatabase("rasayan"));
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
   await page.unroute("**/api/user/profile");

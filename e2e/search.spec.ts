@@ -112,7 +112,7 @@ test("shows a message for no results and for a failed search, until the next sea
   await page.route("**/api/search?*", (route) => route.abort());
   await searchBox.fill("electrochemistry");
   await expect(page.getByRole("status")).toHaveText(
-    "You are offline. Could not search just now. Check your connection.",
+    "The server did not answer. Could not search just now. Check your connection.",
   );
   await page.unroute("**/api/search?*");
   await page.route("**/api/search?*", (route) => route.fulfill({ status: 500, json: {} }));
