@@ -32,7 +32,11 @@ export function learnerTextCases({
     )?.name;
   return {
     reportBrowserError: [
-      { client: { ...minor, cookie: "" }, params: {}, body: { message: "Error: x", stack: "at x", build: "b1" } },
+      {
+        client: { ...minor, cookie: "" },
+        params: {},
+        body: { message: "Error: x", stack: "at x", build: "b1" },
+      },
     ],
     signInWithGoogle: [{ client: { ...minor, cookie: "" }, params: {}, body: { token: "a.b.c" } }],
     putProfile: [
