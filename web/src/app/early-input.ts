@@ -28,6 +28,9 @@ export function repeatEarlyInput(): void {
     control.removeAttribute("aria-busy");
     if (control instanceof HTMLInputElement && control.isConnected) uncheckAgain(control);
   }
+  // What was typed while React hydrated the page reached neither it nor the kept actions.
+  for (const field of document.querySelectorAll<HTMLInputElement>("#root :is(input, textarea)"))
+    if (field.value !== field.defaultValue) typeInto(field, field.value);
   const { pathname } = location;
   const repeatNext = (): void => {
     const [action] = actions;
@@ -59,11 +62,12 @@ function findControl(control: Control): Control | undefined {
 const describe = (control: Control) =>
   [control.type, control.name, control.getAttribute("aria-label"), control.textContent].join();
 
-function repeat({ type, value = "" }: EarlyAction, control: Control): void {
+function repeat({ type, value = "", control: original }: EarlyAction, control: Control): void {
   if (type === "click") control.click();
   else if (type === "submit") control.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  else if (type === "input") typeInto(control as HTMLInputElement, value);
-  else if (document.activeElement === document.body) control.focus();
+  else if (type === "input") {
+    if (control !== original) typeInto(control as HTMLInputElement, value);
+  } else if (document.activeElement === document.body) control.focus();
 }
 
 /** Takes back what the browser has checked without the app, so that the repeated tap is a change for the app. */
