@@ -95,7 +95,8 @@ async function loseTheLine<Data>(fetching: () => Promise<Data>): Promise<Data> {
   return data;
 }
 
-test("if no response comes soon, the stored data is shown, and the response replaces it when it comes", async () => {
+/** A page with stored chapters whose request is on its way. `respond` lets the response arrive. */
+async function openPageOnSlowLine() {
   await stored(["chapters"], notes);
   let respond: (value: unknown) => void = () => undefined;
   responses = {
@@ -103,7 +104,11 @@ test("if no response comes soon, the stored data is shown, and the response repl
       respond = resolve;
     }),
   };
-  const client = openPage();
+  return { client: openPage(), respond };
+}
+
+test("if no response comes soon, the stored data is shown, and the response replaces it when it comes", async () => {
+  const { client, respond } = await openPageOnSlowLine();
   expect(await loseTheLine(() => client.fetchQuery(chaptersQuery()))).toEqual(notes);
   const renamed = [{ id: 1, name: "Electrochemistry, new" }];
   respond({ chapters: renamed });
@@ -120,14 +125,7 @@ test("while a response is awaited, what opens meanwhile shows the stored data an
 });
 
 test("a late response doesn't replace what the app has changed meanwhile", async () => {
-  await stored(["chapters"], notes);
-  let respond: (value: unknown) => void = () => undefined;
-  responses = {
-    "/api/chapters": new Promise((resolve) => {
-      respond = resolve;
-    }),
-  };
-  const client = openPage();
+  const { client, respond } = await openPageOnSlowLine();
   await loseTheLine(() => client.fetchQuery(chaptersQuery()));
   const changed = [{ id: 1, name: "changed here" }];
   client.setQueryData(["chapters"], changed);
