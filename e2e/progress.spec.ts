@@ -108,6 +108,62 @@ test("a failed save shows an error and keeps the selections, and the next one sa
   expect((await apiRequest(page, "GET", "/api/user/topics")).body.topic_ids.length).toBeGreaterThan(0);
 });
 
+test("saving on an old copy of the progress leaves what was saved on another device since, and says so", async ({
+  page,
+}) => {
+  await page.goto("/progress");
+  await chapterCheckbox(page, "Solutions").check();
+  await saveButton(page).click();
+  await expect(page.getByText("Progress saved successfully!")).toBeVisible();
+  await chapterCheckbox(page).check();
+  await chapterCheckbox(page, "Solutions").uncheck();
+  // Another device saves another chapter, and this page doesn't know.
+  const { chapter_ids } = (await apiRequest(page, "GET", "/api/user/chapters")).body;
+  const { topic_ids } = (await apiRequest(page, "GET", "/api/user/topics")).body;
+  const otherId = await chapterIdOf(page, "Electrochemistry");
+  await apiRequest(page, "POST", "/api/user/chapters", {
+    chapter_ids: [...chapter_ids, otherId],
+    topic_ids,
+    latest_chapter_id: otherId,
+  });
+
+  await saveButton(page).click();
+  await expect(page.getByText("It was changed on another device too.")).toBeVisible();
+  const chapterId = await chapterIdOf(page, CHAPTER_NAME);
+  const saved = (await apiRequest(page, "GET", "/api/user/chapters")).body;
+  expect(saved).toEqual({
+    chapter_ids: [chapterId, otherId].sort((a, b) => a - b),
+    latest_chapter_id: otherId,
+  });
+  await expect(chapterCheckbox(page, "Electrochemistry")).toBeChecked();
+  await expect(latestButton(page, "Electrochemistry")).toBeChecked();
+  await expect(chapterCheckbox(page, "Solutions")).not.toBeChecked();
+});
+
+test("what is cleared while a save is on its way stays cleared, and the next save saves that", async ({
+  page,
+}) => {
+  await page.goto("/progress");
+  await chapterCheckbox(page).check();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/user/chapters", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await saveButton(page).click();
+  await sent;
+  await chapterCheckbox(page).uncheck();
+  release();
+  await expect(page.getByText("Progress saved successfully!")).toBeVisible();
+  expect((await apiRequest(page, "GET", "/api/user/chapters")).body.chapter_ids).toHaveLength(1);
+  await expect(chapterCheckbox(page)).not.toBeChecked();
+  await saveButton(page).click();
+  await expect
+    .poll(async () => (await apiRequest(page, "GET", "/api/user/chapters")).body.chapter_ids)
+    .toEqual([]);
+});
+
 test("an expired session leads to the landing page, without an unsaved-changes dialog", async ({
   page,
   testServer,

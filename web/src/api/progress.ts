@@ -19,27 +19,36 @@ export const topicsQuery = () =>
   });
 
 /** The chapters and topics that the learner has marked as completed, as last saved. */
-export const progressQuery = () =>
-  queryOptions({
-    queryKey: ["progress"],
-    queryFn: async (): Promise<Progress> => {
-      const [chapters, topics] = await Promise.all([
-        request(getUserChapters, {}),
-        request(getUserTopics, {}),
-      ]);
-      return { ...chapters, ...topics };
-    },
-  });
+export const progressQuery = () => queryOptions({ queryKey: ["progress"], queryFn: fetchProgress });
 
-/** Saves completed chapters and topics in one request, so that a failed save leaves both as they were. */
+async function fetchProgress(): Promise<Progress> {
+  const [chapters, topics] = await Promise.all([request(getUserChapters, {}), request(getUserTopics, {})]);
+  return { ...chapters, ...topics };
+}
+
+/** Returns the progress to save; `saved`: what the server has now. */
+type ChangeProgress = (saved: Progress) => Progress;
+
+/**
+ * Saves completed chapters and topics in one request, so that a failed save leaves both as they were. The request replaces
+ * them, and the page may show a copy of this device, so the changes are made on what the server has. The result is that.
+ */
 export function useSaveProgress() {
   const queryClient = useQueryClient();
+  const { queryKey } = progressQuery();
   return useMutation({
-    mutationFn: (progress: Progress) => request(putUserChapters, { body: progress }),
+    mutationFn: async (change: ChangeProgress): Promise<Progress> => {
+      const saved = await fetchProgress();
+      const progress = change(saved);
+      await request(putUserChapters, { body: progress });
+      // A request that was sent before would bring what was saved then.
+      await queryClient.cancelQueries({ queryKey, exact: true });
+      queryClient.setQueryData(queryKey, progress);
+      return saved;
+    },
     // It may have been saved although its response was lost.
-    onError: () => void queryClient.invalidateQueries({ queryKey: progressQuery().queryKey }),
-    onSuccess: (_, saved) => {
-      queryClient.setQueryData(progressQuery().queryKey, saved);
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+    onSuccess: () => {
       // The profile's metrics and the daily plan depend on it.
       void queryClient.invalidateQueries({ queryKey: ["user"] });
       void queryClient.invalidateQueries({ queryKey: ["revision"] });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSaveProgress } from "../../api/progress.ts";
+import { type Progress, useSaveProgress } from "../../api/progress.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { UnsavedChangesPrompt } from "../../ui/dialogs/unsaved-changes-prompt.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
@@ -8,30 +8,39 @@ import { Toast } from "../../ui/messages/toast.tsx";
 import { ActionBar } from "../../ui/page/action-bar.tsx";
 import { ChapterAccordionItem } from "./chapter-accordion-item.tsx";
 import styles from "./progress.module.css";
-import { type ChapterWithTopics, isSameSelection, type Selection, withLatest } from "./selection.ts";
+import {
+  type ChapterWithTopics,
+  type Edit,
+  isSameSelection,
+  type Selection,
+  withEdit,
+  withLatest,
+} from "./selection.ts";
 
 type Props = { chapters: readonly ChapterWithTopics[]; savedSelection: Selection };
 
 /** Form for the completed chapters and topics. A failed save keeps the changes in the form. */
 export function ProgressForm({ chapters, savedSelection }: Props) {
-  const [editedSelection, setEditedSelection] = useState<Selection>();
+  const [edit, setEdit] = useState<Edit>();
   const [toast, setToast] = useState<ToastState>();
   const save = useSaveProgress();
-  const selection = editedSelection ?? savedSelection;
-  const isDirty = editedSelection !== undefined && !isSameSelection(editedSelection, savedSelection);
+  const selection = edit ? withEdit(savedSelection, edit, chapters) : savedSelection;
+  const isDirty = !isSameSelection(selection, savedSelection);
+  const setSelection = (edited: Selection) => setEdit({ base: savedSelection, edited });
 
   function selectLatest({ id, name }: ChapterWithTopics): void {
-    setEditedSelection(withLatest(selection, id));
+    setSelection(withLatest(selection, id));
     setToast({ kind: "latest", chapterName: name });
   }
 
   function saveAll(): void {
-    const submitted = selection;
-    save.mutate(toProgress(submitted), {
-      onSuccess: () => {
+    const change = (saved: Progress) =>
+      toProgress(edit ? withEdit(toSelection(saved), edit, chapters) : toSelection(saved));
+    save.mutate(change, {
+      onSuccess: (saved) => {
         // Changes made during the request are not saved yet, so they stay in the form.
-        setEditedSelection((current) => (current === submitted ? undefined : current));
-        setToast({ kind: "saved" });
+        setEdit((current) => (current && current !== edit ? { ...current, base: selection } : undefined));
+        setToast({ kind: "saved", isMerged: !isSameSelection(toSelection(saved), savedSelection) });
       },
     });
   }
@@ -49,7 +58,7 @@ export function ProgressForm({ chapters, savedSelection }: Props) {
               key={chapter.id}
               chapter={chapter}
               selection={selection}
-              onChange={setEditedSelection}
+              onChange={setSelection}
               onLatest={() => selectLatest(chapter)}
             />
           ))}
@@ -76,7 +85,15 @@ export function ProgressForm({ chapters, savedSelection }: Props) {
   );
 }
 
-function toProgress({ chapterIds, topicIds, latestChapterId }: Selection) {
+export function toSelection({ chapter_ids, topic_ids, latest_chapter_id }: Progress): Selection {
+  return {
+    chapterIds: new Set(chapter_ids),
+    topicIds: new Set(topic_ids),
+    latestChapterId: latest_chapter_id,
+  };
+}
+
+function toProgress({ chapterIds, topicIds, latestChapterId }: Selection): Progress {
   return {
     chapter_ids: [...chapterIds],
     topic_ids: [...topicIds],
@@ -84,17 +101,22 @@ function toProgress({ chapterIds, topicIds, latestChapterId }: Selection) {
   };
 }
 
-type ToastState = { kind: "saved" } | { kind: "latest"; chapterName: string };
+/** `isMerged`: the server had other progress than the page showed as saved. */
+type ToastState = { kind: "saved"; isMerged: boolean } | { kind: "latest"; chapterName: string };
 
 const SAVED_DURATION = 3;
+const MERGED_DURATION = 7;
 const LATEST_DURATION = 7;
 
 /** Toast for the last action: saved, or another latest chapter chosen. */
 function ProgressToast({ toast, onDismiss }: { toast: ToastState; onDismiss: () => void }) {
   if (toast.kind === "saved") {
     return (
-      <Toast icon="check" duration={SAVED_DURATION} onDismiss={onDismiss}>
-        Progress saved successfully!
+      <Toast icon="check" duration={toast.isMerged ? MERGED_DURATION : SAVED_DURATION} onDismiss={onDismiss}>
+        {toast.isMerged && <strong>Progress saved successfully!</strong>}
+        {toast.isMerged
+          ? "It was changed on another device too. Check your selections: they now include that."
+          : "Progress saved successfully!"}
       </Toast>
     );
   }

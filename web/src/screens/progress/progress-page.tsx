@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
-import { type Progress, progressQuery, type Topic, topicsQuery } from "../../api/progress.ts";
+import { progressQuery, type Topic, topicsQuery } from "../../api/progress.ts";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./progress.module.css";
-import { ProgressForm } from "./progress-form.tsx";
-import type { ChapterWithTopics, Selection } from "./selection.ts";
+import { ProgressForm, toSelection } from "./progress-form.tsx";
+import type { ChapterWithTopics } from "./selection.ts";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {
@@ -65,12 +65,4 @@ function groupTopics(
     name,
     topics: topics.filter(({ chapterId }) => chapterId === id),
   }));
-}
-
-function toSelection({ chapter_ids, topic_ids, latest_chapter_id }: Progress): Selection {
-  return {
-    chapterIds: new Set(chapter_ids),
-    topicIds: new Set(topic_ids),
-    latestChapterId: latest_chapter_id,
-  };
 }

@@ -5,6 +5,7 @@ import {
   isSameSelection,
   type Selection,
   withChapter,
+  withEdit,
   withLatest,
   withTopic,
 } from "./selection.ts";
@@ -74,6 +75,34 @@ test.each([
 
 test("counts only the completed topics of the chapter", () => {
   expect(countCompletedTopics(selection([2], [12, 21]), solutions)).toBe(1);
+});
+
+const chapters = [solutions, kinetics, emptyChapter];
+
+test("changes are applied to what is saved now, which may be newer than what they were made on", () => {
+  const base = selection([], [11]);
+  const edit = { base, edited: selection([3], []) };
+  expect(withEdit(base, edit, chapters)).toEqual(selection([3], []));
+  expect(withEdit(selection([1, 2], [11, 12, 21], 2), edit, chapters)).toEqual(
+    selection([2, 3], [12, 21], 2),
+  );
+});
+
+test("a chapter is completed if the changes and what is saved now complete it together, and only then", () => {
+  const tickedOne = { base: selection([], []), edited: selection([], [11]) };
+  expect(withEdit(selection([], [12]), tickedOne, chapters)).toEqual(selection([1], [11, 12]));
+  const tickedLast = { base: selection([], [12]), edited: selection([1], [11, 12], 1) };
+  expect(withEdit(selection([], []), tickedLast, chapters)).toEqual(selection([], [11]));
+});
+
+test("the latest chapter is the saved one unless another was chosen", () => {
+  const saved = selection([1, 2], [11, 12, 21], 2);
+  const base = selection([1, 2], [11, 12, 21], 1);
+  expect(withEdit(saved, { base, edited: base }, chapters).latestChapterId).toBe(2);
+  expect(withEdit(saved, { base, edited: selection([1, 2, 3], [11, 12, 21], 3) }, chapters)).toEqual(
+    selection([1, 2, 3], [11, 12, 21], 3),
+  );
+  expect(withEdit(saved, { base, edited: selection([1], [11, 12], 1) }, chapters).latestChapterId).toBeNull();
 });
 
 function selection(chapters: number[], topics: number[], latestChapterId: number | null = null): Selection {

@@ -34,6 +34,30 @@ export function withLatest(previous: Selection, chapterId: number): Selection {
   return previous.chapterIds.has(chapterId) ? { ...previous, latestChapterId: chapterId } : previous;
 }
 
+/** What the learner has ticked and cleared: the selection after it, and the saved one that it was made on. */
+export type Edit = { base: Selection; edited: Selection };
+
+/**
+ * Returns what is saved now with the learner's changes, which may have been made on an older state of it. A chapter with
+ * a changed topic is completed exactly when all its topics are.
+ */
+export function withEdit(saved: Selection, edit: Edit, chapters: readonly ChapterWithTopics[]): Selection {
+  const { base, edited } = edit;
+  const topicIds = withChanges(saved.topicIds, base.topicIds, edited.topicIds);
+  let chapterIds = withChanges(saved.chapterIds, base.chapterIds, edited.chapterIds);
+  for (const { id, topics } of chapters)
+    if (topics.some((topic) => base.topicIds.has(topic.id) !== edited.topicIds.has(topic.id)))
+      chapterIds = withIds(
+        chapterIds,
+        [id],
+        topics.every((topic) => topicIds.has(topic.id)),
+      );
+  const isLatestChosen = edited.latestChapterId !== null && edited.latestChapterId !== base.latestChapterId;
+  const latestChapterId = isLatestChosen ? edited.latestChapterId : saved.latestChapterId;
+  const isLatestCompleted = latestChapterId !== null && chapterIds.has(latestChapterId);
+  return { chapterIds, topicIds, latestChapterId: isLatestCompleted ? latestChapterId : null };
+}
+
 export function isSameSelection(a: Selection, b: Selection): boolean {
   return (
     a.latestChapterId === b.latestChapterId &&
@@ -53,6 +77,17 @@ function setChapterCompleted(previous: Selection, chapterId: number, isChecked: 
     chapterIds: withIds(previous.chapterIds, [chapterId], isChecked),
     latestChapterId: isLatestRemoved ? null : previous.latestChapterId,
   };
+}
+
+/** The saved ids with what differs between the other two: what was added, and not what was removed. */
+function withChanges(
+  saved: ReadonlySet<number>,
+  base: ReadonlySet<number>,
+  edited: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const added = [...edited].filter((id) => !base.has(id));
+  const removed = [...base].filter((id) => !edited.has(id));
+  return withIds(withIds(saved, added, true), removed, false);
 }
 
 function withIds(
