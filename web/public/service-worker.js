@@ -158,8 +158,8 @@ self.onsync = (event) => {
 
 /**
  * Sends the answers that wait on this device, as api/quiz-answers.ts does, unless a page is open, which does so itself.
- * Only those of the learner who is signed in now; the lock keeps pages that open meanwhile from sending them too. A
- * rejected answer stays for the page to show. Throws without a network or a server: the browser then tries again.
+ * Only those of the learner who is signed in now; a page that is opened during this waits for the lock before it sends.
+ * A rejected answer stays for the page to show. Throws without a network or a server: the browser then tries again.
  */
 async function sendUnsentAnswers() {
   if ((await self.clients.matchAll({ type: "window" })).length > 0) return;
@@ -187,7 +187,7 @@ async function sendUnsentAnswers() {
 async function callApi(path, body) {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   const options = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-  // A page that opens meanwhile waits for the lock.
+  // A page that is opened during the call waits for the lock.
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), CALL_TIMEOUT_MS);
   const response = await fetch(path, { ...options, signal: aborter.signal });

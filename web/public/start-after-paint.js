@@ -1,5 +1,5 @@
 // Runs on pages that were rendered on the server or by the build. It lets the browser paint the page before it loads the
-// app, because starting the app keeps the CPU busy for a while. What somebody does until then is kept for the app.
+// app, because starting the app keeps the CPU busy for a while. What somebody does until then is recorded for the app.
 (() => {
   const FONT_TIMEOUT_MS = 1000;
   const PAINT_TIMEOUT_MS = 150;
@@ -21,12 +21,12 @@
     );
   }
 
-  /** Keeps taps, typed texts and submitted forms until the app takes them and repeats them (src/app/early-input.ts). */
-  function keepEarlyInput() {
+  /** Records taps, typed texts and submitted forms until the app takes them and repeats them (src/app/early-input.ts). */
+  function recordEarlyInput() {
     const actions = [];
     const EVENTS = ["click", "input", "submit", "focusin"];
 
-    function keep(event) {
+    function record(event) {
       const { type } = event;
       const control = event.target.closest("#root :is(button, input, textarea, form)");
       const isClicked = /^(button|radio|checkbox)$/.test(control?.type);
@@ -44,9 +44,9 @@
       if (type === "click" && control.type === "button") control.setAttribute("aria-busy", "true");
     }
 
-    for (const type of EVENTS) document.addEventListener(type, keep, true);
+    for (const type of EVENTS) document.addEventListener(type, record, true);
     window.takeEarlyInput = () => {
-      for (const type of EVENTS) document.removeEventListener(type, keep, true);
+      for (const type of EVENTS) document.removeEventListener(type, record, true);
       delete window.takeEarlyInput;
       return actions;
     };
@@ -92,7 +92,7 @@
     location.replace(`/dashboard${location.search}${location.hash}`);
     return;
   }
-  keepEarlyInput();
+  recordEarlyInput();
   // The server doesn't know that this learner wants to recall the note before it is shown.
   const isHidden = location.pathname === "/daily-revision-cards" && readSetting("cards_hide_note") === "yes";
   if ((fonts && !document.hidden) || isHidden) dataset.hidden = "";

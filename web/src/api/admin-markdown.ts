@@ -16,7 +16,7 @@ export const previewQuery = (text: string) =>
   });
 
 const uploadKey = ["upload-image"];
-/** The server ends an upload after 35 seconds. A form can't be saved meanwhile, so it must not wait for ever. */
+/** The server ends an upload after 35 seconds. Until then a form can't be saved, so the upload must not last for ever. */
 const UPLOAD_TIMEOUT_MS = 40_000;
 
 /** Uploads an image. The server validates its bytes and makes the file smaller. `onUploaded` gets its address. */

@@ -13,7 +13,7 @@ export const adminNoteQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "content", id],
     queryFn: () => request(getAdminNote, { params: { id } }),
-    // The form is filled only once. If the row changes meanwhile, the save is rejected.
+    // The form is filled only once. If the row changes after that, the save is rejected.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -24,7 +24,7 @@ export const adminQuestionQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id],
     queryFn: () => request(getAdminQuestion, { params: { id } }),
-    // The form is filled only once. If the row changes meanwhile, the save is rejected.
+    // The form is filled only once. If the row changes after that, the save is rejected.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -18,7 +18,7 @@ export type BuiltTestCount = ResponseOf<"countBuiltTest">;
 export const builtTestsQuery = () =>
   queryOptions({ queryKey: ["built-tests", "list"], queryFn: () => request(listBuiltTests, {}) });
 
-/** How many questions fit. It follows every quiz, so no count is kept; the last one shows until the next is there. */
+/** How many questions fit. It follows every quiz, so no count is cached; the last one shows until the next is there. */
 export const builtTestCountQuery = (body: CountBody) =>
   queryOptions({
     queryKey: ["built-tests", "count", body],

@@ -53,7 +53,7 @@ export function useGrantConsent(token: string) {
 
 const parentLinkKey = (token: string) => ["parents-own-link", token];
 
-/** The secret token of the parent's own link. It is returned when consent is granted, and kept only in memory. */
+/** The secret token of the parent's own link. It is returned when consent is granted, and stored only in memory. */
 export function useParentLinkToken(token: string): string | null {
   const linkQuery = useQuery<string | null>({ queryKey: parentLinkKey(token), enabled: false });
   return linkQuery.data ?? null;

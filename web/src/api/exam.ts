@@ -57,7 +57,7 @@ async function fetchPaper(client: QueryClient, hash: string): Promise<void> {
   const { questions } = await request(getQuizQuestions, { params: { hash } });
   for (const question of questions) {
     const { queryKey } = quizQuestionQuery(hash, question.id);
-    // An answer that was saved meanwhile is newer than this response.
+    // An answer that was saved after the request is newer than this response.
     if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt)
       client.setQueryData(queryKey, question);
   }

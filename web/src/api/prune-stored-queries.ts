@@ -23,7 +23,7 @@ export async function pruneDaily(client: QueryClient, userId: number): Promise<v
   const startedAt = Date.now();
   if ((await copies.get(key)) === current) return;
   await pruneStoredQueries(client, userId);
-  // If the user has signed out meanwhile, nothing of theirs may stay on this device.
+  // If the user has signed out since, nothing of theirs may stay on this device.
   if (startedAt > signedOutAt()) await copies.set(key, current);
 }
 

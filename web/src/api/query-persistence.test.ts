@@ -115,7 +115,7 @@ test("if no response comes soon, the stored data is shown, and the response repl
   await expect.poll(() => client.getQueryData(["chapters"])).toEqual(renamed);
 });
 
-test("while a response is awaited, what opens meanwhile shows the stored data and doesn't ask again", async () => {
+test("while a response is awaited, what opens shows the stored data and doesn't ask again", async () => {
   await stored(["chapters"], notes);
   responses = { "/api/chapters": new Promise(() => {}) };
   const client = openPage();
@@ -124,7 +124,7 @@ test("while a response is awaited, what opens meanwhile shows the stored data an
   expect(await client.fetchQuery(chaptersQuery())).toEqual(notes);
 });
 
-test("a late response doesn't replace what the app has changed meanwhile", async () => {
+test("a late response doesn't replace what the app has changed since the request", async () => {
   const { client, respond } = await openPageOnSlowLine();
   await loseTheLine(() => client.fetchQuery(chaptersQuery()));
   const changed = [{ id: 1, name: "changed here" }];

@@ -145,7 +145,7 @@ async function takeLateResponse(
   awaiting.add(query);
   const late = await outcome;
   awaiting.delete(query);
-  // The app may have changed the data meanwhile, for example because an answer was saved.
+  // The app may have changed the data since, for example because an answer was saved.
   if ("data" in late && isRestored(query)) {
     markReceived(query);
     return void client.setQueryData(queryKey, late.data);
@@ -250,7 +250,7 @@ async function storeQuery(
 }
 
 async function write(): Promise<void> {
-  // The data of a user who has signed out meanwhile must not stay on this device.
+  // The data of a user who has signed out since must not stay on this device.
   const entries = [...unwritten.values()].filter(([, { storedAt }]) => storedAt > signedOutAt());
   unwritten.clear();
   await copies.replace([], entries);

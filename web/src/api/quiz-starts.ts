@@ -19,7 +19,7 @@ export function useCreateDiagnostic() {
   });
 }
 
-/** Creates a quiz and opens it, with `start`, unless the learner has left the page meanwhile. */
+/** Creates a quiz and opens it, with `start`, unless the learner has left the page before that. */
 export function useStartQuiz() {
   const create = useCreateQuiz();
   const navigate = useNavigate();

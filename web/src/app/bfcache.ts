@@ -4,7 +4,7 @@ import { profileQuery } from "../api/user.ts";
 import { signedInUserId } from "../device/local-user-data.ts";
 
 /**
- * Hides a page that enters the back/forward cache, because its learner may sign out meanwhile. A restored page is shown
+ * Hides a page that enters the back/forward cache, because its learner may sign out before it is shown again. A restored page is shown
  * at once if the same learner is still signed in on this device, also without a network, and reloaded otherwise. The
  * server is asked too: someone may have signed in elsewhere. Returns a function that removes the listeners.
  */

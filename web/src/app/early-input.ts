@@ -1,6 +1,6 @@
 type Control = HTMLButtonElement | HTMLInputElement | HTMLTextAreaElement | HTMLFormElement;
 
-/** Something done on a page before the app handled its controls. */
+/** Something done on a page before the app handled its controls, as public/start-after-paint.js records it. */
 type EarlyAction = { type: "click" | "input" | "submit" | "focusin"; control: Control; value?: string };
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
 const MAX_WAIT_MS = 10_000;
 let actions: EarlyAction[] = [];
 
-/** Ends the keeping of what is done on a rendered page. Called once the app handles its controls. */
+/** Ends the recording of what is done on a rendered page. Called once the app handles its controls. */
 export function takeEarlyInput(): void {
   actions = window.takeEarlyInput?.() ?? actions;
 }
@@ -28,7 +28,7 @@ export function repeatEarlyInput(): void {
     control.removeAttribute("aria-busy");
     if (control instanceof HTMLInputElement && control.isConnected) uncheckAgain(control);
   }
-  // What was typed while React hydrated the page reached neither it nor the kept actions.
+  // What was typed while React hydrated the page reached neither it nor the recorded actions.
   for (const field of document.querySelectorAll<HTMLInputElement>("#root :is(input, textarea)"))
     if (field.value !== field.defaultValue) typeInto(field, field.value);
   const { pathname } = location;

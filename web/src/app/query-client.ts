@@ -11,7 +11,7 @@ const STALE_TIME_MS = 10_000;
 /** The cache of all server data. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    // The consent was withdrawn meanwhile. The refetched profile says so, which redirects away from the page.
+    // The consent has been withdrawn. The refetched profile says so, which redirects away from the page.
     if (error instanceof ApiError && error.code === "consent_needed")
       void client.invalidateQueries({ queryKey: profileQuery().queryKey });
   };

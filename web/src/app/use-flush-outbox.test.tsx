@@ -81,7 +81,7 @@ function openPage(): void {
   );
 }
 
-test("what an earlier build has stored but not sent is sent after an update, and its copies are kept", async () => {
+test("what an earlier build has stored but not sent is sent after an update, and its copies are still there", async () => {
   await createOldDatabase();
   const received = startServer();
   openPage();

@@ -153,7 +153,7 @@ test.each([
   [400, {}, "failed"],
   [404, {}, "failed"],
   [409, {}, "failed"],
-])("after status %i %j the save status is %s and the answer is kept", (status, overrides, expected) => {
+])("after status %i %j the save status is %s and the answer is not lost", (status, overrides, expected) => {
   const state = failNext(enqueue(emptyOutbox, 1, 10), status, overrides);
   expect(saveStatus(state)).toBe(expected);
   expect(unacknowledgedIds(state)).toEqual([1]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saveStatus } from "./outbox-state.ts";
 import { answer, type StoredAnswer, startOutbox } from "./outbox-test-harness.ts";
 
-test("two tabs send in turn, and the second does not send an answer that the first has sent meanwhile", async () => {
+test("two tabs send in turn, and the second does not send an answer that the first has sent since", async () => {
   const disk = new Map<string, StoredAnswer>();
   const firstTab = startOutbox(disk);
   firstTab.outbox.enqueue(answer(1, 10));

@@ -9,7 +9,7 @@ type OldEntry = { quizHash: string; questionId: number; payload: unknown; seq: n
 
 /**
  * Creates the stores, or brings those of an earlier build to the current version with everything in them. A page of an
- * earlier build that is still open finds its store no more. It then says that it can't keep answers, instead of keeping
+ * earlier build that is still open finds its store no more. It then says that it can't store answers, instead of storing
  * them where no later build looks.
  */
 export function upgradeStores(transaction: IDBTransaction): void {

@@ -35,7 +35,7 @@ export function parseDraft(stored: string | null): ReportDraft | undefined {
 const storageKey = (quizHash: string, questionId: number) => `report:${quizHash}:${questionId}`;
 
 /**
- * Returns the unsent draft for a question. It is kept in the tab's storage: it survives a reload but not closing the
+ * Returns the unsent draft for a question. It is stored in the tab's storage: it survives a reload but not closing the
  * tab.
  */
 export function readDraft(quizHash: string, questionId: number): ReportDraft | undefined {

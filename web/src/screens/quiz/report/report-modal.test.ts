@@ -4,7 +4,7 @@ import { reportErrorMessage } from "./report-modal.tsx";
 
 const noAnswer = new ApiError(0, "no_answer", "The server did not answer.");
 
-test("a report that was not sent says that its text is kept", () => {
+test("a report that was not sent says that its text is not lost", () => {
   expect(reportErrorMessage(noAnswer, false)).toBe(
     "You are offline. What you wrote is kept: send it when you are back online.",
   );

@@ -13,7 +13,7 @@ type UnsavedAnswer = { questionId: number; payload: AnswerPayload };
 
 /**
  * Finds the questions of a completed quiz whose answers from this device never reached the server. Unacknowledged
- * answers are kept in the tab's storage, so a reload does not lose them. An answer may have arrived although its
+ * answers are stored in the tab's storage, so a reload does not lose them. An answer may have arrived although its
  * response was lost, so each one is compared with the server's answer. `unsaved` is undefined until that has
  * succeeded. After a failure `isUnconfirmed` is true, the answers stay on this device and the check is repeated.
  */
