@@ -3,26 +3,34 @@ import * as paths from "@rasayan/contract/endpoint-paths";
 import { type RouteName, routes } from "@rasayan/contract/routes";
 
 /**
- * What a route needs as soon as it is opened: the source file of its screen, its API requests, and whether it shows
+ * What a route needs as soon as it is opened: the source files of its screen, its API requests, and whether it shows
  * formulas. `isServerRendered`: the server renders the page from the responses, and sends their data with it.
  */
 export type PreloadRoute = {
   route: RouteName;
-  source: string;
+  sources: string[];
   endpoints: EndpointName[];
   hasMath: boolean;
   isServerRendered?: true;
 };
 
+/** The routes of the admin area: the file that only editors' and admins' browsers load. */
+export const ADMIN_SOURCE = "src/app/admin-routes.tsx";
+
 const endpointPaths: Record<EndpointName, string> = { ...paths };
 
 const defineRoute = (route: RouteName, source: string, ...endpoints: EndpointName[]): PreloadRoute => ({
   route,
-  source: `src/screens/${source}.tsx`,
+  sources: [`src/screens/${source}.tsx`],
   endpoints: ["getProfile", ...endpoints],
   hasMath: false,
 });
 const ssr = (route: PreloadRoute): PreloadRoute => ({ ...route, isServerRendered: true });
+/** A page of the admin area, which has a file of its own. */
+const admin = (route: PreloadRoute): PreloadRoute => ({
+  ...route,
+  sources: [ADMIN_SOURCE, ...route.sources],
+});
 const withMath = (...args: Parameters<typeof defineRoute>): PreloadRoute => ({
   ...defineRoute(...args),
   hasMath: true,
@@ -37,6 +45,7 @@ export const preloadRoutes: readonly PreloadRoute[] = [
   ssr(defineRoute("dashboard", "dashboard/dashboard-page", "listOpenQuizzes", "getSmartPath")),
   defineRoute("smartPath", "smart-path/smart-path-page", "getSmartPath"),
   ssr(withMath("dailyCards", "cards/cards-page", "listRevisionNotes")),
+  defineRoute("profile", "profile/profile-page", "getConfig"),
   defineRoute("chapterList", "chapters/chapter-list-pages", "listChapters"),
   ssr(withMath("note", "reading/note-page", "getNote")),
   ssr(withMath("quizQuestion", "quiz/player/quiz-page", "getQuiz", "getQuizQuestion")),
@@ -52,6 +61,7 @@ export const preloadRoutes: readonly PreloadRoute[] = [
     "getUserTopics",
   ),
   defineRoute("mistakes", "mistakes/mistakes-page", "getMarksLost"),
+  admin(defineRoute("admin", "admin/home/admin-home-page", "getAdminHome")),
 ];
 
 /**

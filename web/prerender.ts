@@ -14,16 +14,17 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { routes } from "@rasayan/contract/routes";
 import { minifySync } from "vite";
 import { renderTemplate } from "./html-template.ts";
-import { endpointPath, type PreloadRoute, preloadRoutes } from "./preload-routes.ts";
+import { ADMIN_SOURCE, endpointPath, type PreloadRoute, preloadRoutes } from "./preload-routes.ts";
 
-type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+type Assets = { scripts: string[]; styles: string[] };
 type Manifest = Record<string, Chunk>;
 
 const dist = path.join(import.meta.dirname, "dist");
 const ssrDist = path.join(import.meta.dirname, "dist-ssr");
 /** Source maps of this build and of earlier ones, for scripts/browser-errors.mjs. Nothing serves this folder. */
 const maps = path.join(import.meta.dirname, "dist-maps");
-/** As long as a log may be kept. */
+/** As long as a log may be stored. */
 const MAP_LIFETIME_MS = 90 * 24 * 3_600_000;
 
 /** Pages rendered at build time, readable before any script runs: path, source file of the screen, output file. */
@@ -41,7 +42,11 @@ const startSources = [
 ];
 
 /** The style sheet and fonts that nearly every formula needs; see src/ui/html/katex-assets.ts. */
-const MATH_ASSETS = /ui\/html\/katex\.css$|KaTeX_(Main-Regular|Math-Italic)\.woff2$/;
+const MATH_ASSETS = [
+  "src/ui/html/katex.css",
+  "../node_modules/katex/dist/fonts/KaTeX_Main-Regular.woff2",
+  "../node_modules/katex/dist/fonts/KaTeX_Math-Italic.woff2",
+];
 
 const manifestFile = path.join(dist, ".vite/manifest.json");
 const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
@@ -49,7 +54,7 @@ const template = readFileSync(path.join(dist, "index.html"), "utf8");
 const { render } = await import(path.join(ssrDist, "ssr.js"));
 
 for (const [url, source, file] of prerendered) {
-  const { scripts, styles } = assetsOf(source);
+  const { scripts, styles } = assetsOf([source]);
   const page = await render(url);
   if (!page) throw new Error(`${url} cannot be prerendered`);
   writeFileSync(path.join(dist, file), renderTemplate(withLinks(linkTags(scripts, styles)), page));
@@ -84,10 +89,14 @@ function moveSourceMaps(): void {
  * learners' offline use (no admin files).
  */
 function injectBuildFiles(): void {
-  const chunks = Object.entries(manifest).filter(([name]) => !/(^|[/_])admin/.test(name));
-  const assets = new Set(chunks.flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])]));
-  const scriptsAndStyles = [...assets].filter((name) => /\.(js|css)$/.test(name)).sort();
-  const startAssets = startSources.map(assetsOf).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const learnerAssets = namesOf(assetsOf(["index.html"], allImportsOf));
+  const adminAssets = namesOf(assetsOf([ADMIN_SOURCE], allImportsOf));
+  const assets = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  const scriptsAndStyles = [...assets]
+    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => learnerAssets.includes(name) || !adminAssets.includes(name))
+    .sort();
+  const startAssets = namesOf(assetsOf(startSources));
   const isRequired = (name: string) => startAssets.includes(name);
   const url = (name: string) => `/${name}`;
   const requiredFiles = [
@@ -119,11 +128,14 @@ function injectBuildFiles(): void {
   });
 }
 
-/** Replaces placeholders in a script, each once. */
+/** Replaces placeholders in a script, each once. Throws if one is not there. */
 function fillIn(name: string, values: Record<string, string>): void {
   const file = path.join(dist, name);
   let script = readFileSync(file, "utf8");
-  for (const [placeholder, value] of Object.entries(values)) script = script.replace(placeholder, value);
+  for (const [placeholder, value] of Object.entries(values)) {
+    if (!script.includes(placeholder)) throw new Error(`${name} has no ${placeholder}`);
+    script = script.replace(placeholder, () => value);
+  }
   writeFileSync(file, script);
 }
 
@@ -143,12 +155,11 @@ function minify(name: string): void {
 }
 
 /** The HTML template with links that preload the route's scripts, style sheets and math assets. */
-function templateFor({ source, hasMath }: PreloadRoute): string {
-  const { scripts, styles } = assetsOf(source);
-  const mathAssets = Object.keys(manifest).filter((name) => hasMath && MATH_ASSETS.test(name));
+function templateFor({ sources, hasMath }: PreloadRoute): string {
+  const { scripts, styles } = assetsOf(sources);
   return withLinks([
     ...linkTags(scripts, styles),
-    ...mathAssets.map((name) => preloadTag(manifest[name]?.file ?? "")),
+    ...(hasMath ? MATH_ASSETS : []).map((name) => preloadTag(chunkOf(name).file)),
   ]);
 }
 
@@ -169,19 +180,37 @@ function withLinks(links: string[]): string {
   return template.replace("</head>", () => `${missing.join("\n    ")}\n  </head>`);
 }
 
-/** The scripts and style sheets of a source file and of all its imports. Throws if one is not in the build. */
-function assetsOf(source: string) {
+/** The scripts and style sheets of these source files and of all that they import, by default statically. */
+function assetsOf(
+  sources: readonly string[],
+  importsOf = ({ imports = [] }: Chunk): readonly string[] => imports,
+): Assets {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const pending = [source];
+  const pending = [...sources];
   for (const name of pending) {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} is not in the build`);
+    const chunk = chunkOf(name);
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
-    for (const imported of chunk.imports ?? []) if (!pending.includes(imported)) pending.push(imported);
+    for (const imported of importsOf(chunk)) if (!pending.includes(imported)) pending.push(imported);
   }
   return { scripts: [...scripts], styles: [...styles] };
+}
+
+function namesOf({ scripts, styles }: Assets): string[] {
+  return [...scripts, ...styles];
+}
+
+/** What a file imports, also later, except the admin area. */
+function allImportsOf({ imports = [], dynamicImports = [] }: Chunk): string[] {
+  return [...imports, ...dynamicImports].filter((name) => name !== ADMIN_SOURCE);
+}
+
+/** What the build has made of a source file. Throws if it is not in the build. */
+function chunkOf(source: string): Chunk {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`${source} is not in the build`);
+  return chunk;
 }
 
 function compress(file: string): void {
