@@ -22,11 +22,20 @@ async function requestsWhileOpening(page: Page, path: string) {
 
 test("a page's first data is requested once while it opens, and the app uses every response", async ({
   page,
+  openPage,
 }) => {
   const completedQuiz = await startDiagnostic(page, 1);
   await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);
-  for (const path of ["/smart-path", "/chapter-wise-revision", `/quiz/${completedQuiz}/summary`]) {
-    const { requestedPaths, unusedResponses } = await requestsWhileOpening(page, path);
+  const editor = await openPage("editor");
+  const opened: [page: Page, path: string][] = [
+    [page, "/smart-path"],
+    [page, "/profile"],
+    [page, "/chapter-wise-revision"],
+    [page, `/quiz/${completedQuiz}/summary`],
+    [editor, "/admin"],
+  ];
+  for (const [openedPage, path] of opened) {
+    const { requestedPaths, unusedResponses } = await requestsWhileOpening(openedPage, path);
     expect(requestedPaths.length, path).toBeGreaterThan(1);
     expect(requestedPaths.toSorted(), path).toEqual([...new Set(requestedPaths)].toSorted());
     expect(unusedResponses, `${path}: unused responses`).toEqual([]);
@@ -68,6 +77,22 @@ test("a page sends its requests without waiting for the profile", async ({ page,
     [page, "/mistakes", "/api/mistakes"],
     [page, "/mock-tests", "/api/mock-tests"],
     [editor, "/admin", "/api/admin/home"],
+    [editor, "/admin/chapters", "/api/admin/chapters"],
+    [editor, "/admin/topics", "/api/admin/topics"],
+    [editor, "/admin/tags", "/api/admin/tags"],
+    [editor, "/admin/questions?page=2", "/api/admin/questions"],
+    [editor, "/admin/questions/1", "/api/admin/questions/1"],
+    [editor, "/admin/questions/1/versions", "/api/admin/questions/1/versions"],
+    [editor, "/admin/contents", "/api/admin/contents"],
+    [editor, "/admin/contents/1", "/api/admin/contents/1"],
+    [editor, "/admin/contents/1/versions", "/api/admin/contents/1/versions"],
+    [editor, "/admin/import", "/api/admin/imports"],
+    [editor, "/admin/import/1", "/api/admin/imports/1"],
+    [editor, "/admin/reports", "/api/admin/reports"],
+    [editor, "/admin/suspects", "/api/admin/flagged-questions"],
+    [editor, "/admin/exams", "/api/admin/exam-sessions"],
+    [editor, "/admin/people", "/api/admin/users"],
+    [editor, "/admin/log", "/api/admin/audit"],
   ];
   for (const opened of [page, editor]) await opened.route("**/api/user/profile", () => undefined); // never answered
   for (const [opened, path, api] of expectedRequests) {

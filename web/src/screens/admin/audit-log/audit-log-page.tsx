@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { type AuditEntry, auditQuery, ROWS_PER_PAGE } from "../../../api/admin.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type AuditEntry, type AuditFilter, auditQuery, ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { formatDateTime } from "../../../format/dates.ts";
 import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { useListParams } from "../list/list-params.ts";
+import { parseQueryString, useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SearchFilter } from "../list/search-filter.tsx";
@@ -27,6 +27,11 @@ const subjects = [
   "call",
 ] as const;
 
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(auditQuery(toAuditFilter(parseQueryString(location.search))));
+}
+
 /** The audit log: all changes and forbidden requests, newest first. Entries cannot be deleted. */
 export function AuditLogPage() {
   return (
@@ -36,11 +41,17 @@ export function AuditLogPage() {
   );
 }
 
+type UrlParams = ReturnType<typeof parseQueryString>;
+
+function toAuditFilter({ page, filter }: UrlParams): AuditFilter {
+  const subject = subjects.find((option) => option === filter.subject);
+  return { page, q: filter.q ?? "", ...(subject ? { subject } : {}) };
+}
+
 function AuditLog() {
   const listParams = useListParams();
   const { page, filter, setFilter } = listParams;
-  const subject = subjects.find((option) => option === filter.subject);
-  const entries = useQuery(auditQuery({ page, q: filter.q ?? "", ...(subject ? { subject } : {}) }));
+  const entries = useQuery(auditQuery(toAuditFilter({ page, filter })));
   const total = entries.data?.pagination.total ?? 0;
   return (
     <>
@@ -55,7 +66,7 @@ function AuditLog() {
         </div>
         <SelectField
           label="What"
-          value={subject ?? ""}
+          value={toAuditFilter({ page, filter }).subject ?? ""}
           onChange={(event) => setFilter("subject", event.target.value)}
         >
           <option value="">Everything</option>

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ExamDates, type ExamSession, examSessionsQuery } from "../../../api/admin-exams.ts";
 import { toIstDate } from "../../../format/dates.ts";
@@ -17,6 +17,11 @@ const exams: ExamSession["exam"][] = ["JEE Main", "JEE Advanced"];
 
 /** What the form edits: one year of an exam; `year` is undefined for a new year. */
 type Target = { exam: ExamSession["exam"]; year: number | undefined };
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(examSessionsQuery());
+}
 
 /** The exam dates, by exam and year. */
 export function ExamsPage() {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportBatch, importQuery, isInProgress, useCommit } from "../../../api/admin-imports.ts";
 import { isMissing } from "../../../api/chapters.ts";
@@ -28,6 +28,11 @@ import { ImportRows } from "./import-rows.tsx";
 import { type ExcludedRow, withExclusion } from "./import-selection.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { UndoImport } from "./undo-import.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
+  void client.prefetchQuery(importQuery(Number(id)));
+}
 
 /** One import of a file of questions, in whatever state it is. */
 export function ImportPage() {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type DragEvent, type FormEvent, useId, useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import {
@@ -17,7 +17,7 @@ import { Link } from "../../../ui/controls/link.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { useListParams } from "../list/list-params.ts";
+import { parseQueryString, useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SelectField, TopicOptions } from "../select-field.tsx";
@@ -26,6 +26,11 @@ import { fileErrorMessage, fileFormatLabels, formatCounts, formatOutcome } from 
 import { StateBadge } from "./state-badge.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import { UndoImport } from "./undo-import.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(importsQuery(parseQueryString(location.search).page));
+}
 
 /** Lists the uploaded files of questions, with the form that uploads another. */
 export function ImportsPage() {

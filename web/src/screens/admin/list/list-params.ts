@@ -12,10 +12,13 @@ export function buildQueryString(values: QueryValues): string {
   return nonEmpty.length === 0 ? "" : `?${new URLSearchParams(nonEmpty)}`;
 }
 
-/** Parses a query string into page and filters. An invalid page number counts as page 1. */
+/** Parses a query string into page and filters, without empty ones. An invalid page number counts as page 1. */
 export function parseQueryString(search: string): { page: number; filter: QueryValues } {
   const { page = "1", ...filter } = Object.fromEntries(new URLSearchParams(search));
-  return { page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1, filter };
+  return {
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")),
+  };
 }
 
 /** Page and filters of a list. They are part of the URL, so Back, a reload and a shared link show the same rows. */
@@ -29,7 +32,7 @@ export function useListParams() {
     navigate({ search: buildQueryString({ ...filters, page: String(targetPage) }) }, { inPlace: true });
   return {
     page,
-    filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")),
+    filter,
     goToPage: (targetPage: number) => navigateTo(targetPage, filter),
     // Reads the current URL: of two changes in a row, the second must include the first, even before a rerender.
     setFilter: (name: string, value: string) =>

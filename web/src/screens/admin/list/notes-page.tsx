@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { adminNotesQuery } from "../../../api/admin-lists.ts";
 import { paths } from "../../../router/paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -8,10 +8,16 @@ import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { ListPage } from "./list-page.tsx";
-import { type ListParams, useListParams } from "./list-params.ts";
+import { type ListParams, parseQueryString, useListParams } from "./list-params.ts";
 import { noteStatusLabels } from "./note-labels.ts";
 import { RowActions, useDeletion } from "./row-deletion.tsx";
 import { SearchFilter } from "./search-filter.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  const { page, filter } = parseQueryString(location.search);
+  void client.prefetchQuery(adminNotesQuery(page, filter));
+}
 
 /** All notes, ten per page. */
 export function NotesPage() {

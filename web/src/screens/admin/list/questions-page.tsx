@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { adminQuestionsQuery, type QuestionRow } from "../../../api/admin-lists.ts";
 import { tagsQuery } from "../../../api/admin-syllabus.ts";
 import { paths } from "../../../router/paths.ts";
@@ -13,11 +13,17 @@ import { BulkEdit } from "./bulk-edit.tsx";
 import { ExportQuestions } from "./export-questions.tsx";
 import listStyles from "./list.module.css";
 import { ListPage } from "./list-page.tsx";
-import { type ListParams, useListParams } from "./list-params.ts";
+import { type ListParams, parseQueryString, useListParams } from "./list-params.ts";
 import { difficultyLabels, statusLabels, typeLabels } from "./question-labels.ts";
 import { type Deletion, RowActions, useDeletion } from "./row-deletion.tsx";
 import { SearchFilter } from "./search-filter.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  const { page, filter } = parseQueryString(location.search);
+  void client.prefetchQuery(adminQuestionsQuery(page, filter));
+}
 
 /** All questions, ten per page. */
 export function QuestionsPage() {

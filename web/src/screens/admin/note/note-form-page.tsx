@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { adminNoteQuery } from "../../../api/admin-notes.ts";
 import { adminChaptersQuery, adminTopicsQuery } from "../../../api/admin-syllabus.ts";
 import { paths } from "../../../router/paths.ts";
@@ -9,6 +9,13 @@ import { FormPage } from "../saving/form-page.tsx";
 import { NoteForm } from "./note-form.tsx";
 
 const useOptionQueries = () => [useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery())];
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
+  void client.prefetchQuery(adminTopicsQuery());
+  void client.prefetchQuery(adminChaptersQuery());
+  if (id !== undefined) void client.prefetchQuery(adminNoteQuery(Number(id)));
+}
 
 /** Form page for a new or an existing note. */
 export function NoteFormPage() {

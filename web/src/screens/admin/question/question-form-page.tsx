@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { adminQuestionQuery } from "../../../api/admin-questions.ts";
 import { adminChaptersQuery, adminTopicsQuery, tagsQuery } from "../../../api/admin-syllabus.ts";
 import { paths } from "../../../router/paths.ts";
@@ -10,6 +10,14 @@ const useOptionQueries = () => [
   useQuery(adminChaptersQuery()),
   useQuery(tagsQuery()),
 ];
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
+  void client.prefetchQuery(adminTopicsQuery());
+  void client.prefetchQuery(adminChaptersQuery());
+  void client.prefetchQuery(tagsQuery());
+  if (id !== undefined) void client.prefetchQuery(adminQuestionQuery(Number(id)));
+}
 
 /** Form page for a new or an existing question. */
 export function QuestionFormPage() {

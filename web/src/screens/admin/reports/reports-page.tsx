@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { type ReportedQuestion, reportedQuestionsQuery } from "../../../api/admin-reports.ts";
@@ -8,13 +8,18 @@ import { Toast } from "../../../ui/messages/toast.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import listStyles from "../list/list.module.css";
-import { useListParams } from "../list/list-params.ts";
+import { parseQueryString, useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { AskRegrade } from "../regrade/regrade.tsx";
 import { formatStatisticsSummary } from "../statistics/statistics-format.ts";
 import { formatReasonCounts, formatReportCount } from "./report-format.ts";
 import { ReportedPane } from "./reported-pane.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(reportedQuestionsQuery(parseQueryString(location.search).page));
+}
 
 /** Lists the questions with unresolved reports. */
 export function ReportsPage() {

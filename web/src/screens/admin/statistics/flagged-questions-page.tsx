@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
+import type { ListFilter } from "../../../api/admin-lists.ts";
 import {
   type FlaggedQuestion,
   flaggedQuestionsQuery,
@@ -12,13 +13,20 @@ import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import listStyles from "../list/list.module.css";
-import { useListParams } from "../list/list-params.ts";
+import { parseQueryString, useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SelectField } from "../select-field.tsx";
 import { flagLabels, formatStatisticsSummary } from "./statistics-format.ts";
 
 const allFlags = Object.keys(flagLabels) as QualityFlag[];
+const toFlag = ({ flag }: ListFilter) => allFlags.find((option) => option === flag);
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  const { page, filter } = parseQueryString(location.search);
+  void client.prefetchQuery(flaggedQuestionsQuery(page, toFlag(filter)));
+}
 
 /** Lists the published questions that have a quality flag. */
 export function FlaggedQuestionsPage() {
@@ -31,7 +39,7 @@ export function FlaggedQuestionsPage() {
 
 function FlaggedQuestions() {
   const { page, filter, setFilter, goToPage, clearFilters } = useListParams();
-  const flag = allFlags.find((option) => option === filter.flag);
+  const flag = toFlag(filter);
   const flaggedQuestions = useQuery(flaggedQuestionsQuery(page, flag));
   const total = flaggedQuestions.data?.pagination.total ?? 0;
   return (

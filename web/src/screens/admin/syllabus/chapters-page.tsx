@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import {
   type AdminChapter,
   adminChaptersQuery,
@@ -14,6 +14,11 @@ import styles from "./chapters-page.module.css";
 import { CrudPanel } from "./crud-panel.tsx";
 
 const types: ChapterBody["type"][] = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(adminChaptersQuery());
+}
 
 /** Lists and edits the chapters. */
 export function ChaptersPage() {

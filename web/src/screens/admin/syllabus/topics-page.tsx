@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import {
   type AdminTopic,
   adminChaptersQuery,
@@ -11,6 +11,12 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ChapterOptions, SelectField } from "../select-field.tsx";
 import { CrudPanel } from "./crud-panel.tsx";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(adminTopicsQuery());
+  void client.prefetchQuery(adminChaptersQuery());
+}
 
 /** Lists and edits the topics. */
 export function TopicsPage() {

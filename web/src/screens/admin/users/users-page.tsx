@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import {
@@ -14,7 +14,7 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { useListParams } from "../list/list-params.ts";
+import { parseQueryString, useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SearchFilter } from "../list/search-filter.tsx";
@@ -22,6 +22,13 @@ import { saveErrorMessage } from "../saving/save-error.tsx";
 import { ForgetAgeDialog } from "./forget-age-dialog.tsx";
 
 const roles = ["student", "editor", "admin"] as const;
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient): void {
+  const { page, filter } = parseQueryString(location.search);
+  void client.prefetchQuery(usersQuery(page, filter.q ?? ""));
+  void client.prefetchQuery(noticeQuery());
+}
 
 /** All users with their roles. An admin can change the roles here. */
 export function UsersPage() {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type VersionKind, type VersionRow, versionsQuery } from "../../../api/admin-versions.ts";
 import { isMissing } from "../../../api/chapters.ts";
@@ -14,6 +14,12 @@ import { AdminLayout } from "../admin-layout.tsx";
 import { statusLabels } from "../list/question-labels.ts";
 import { VersionComparison } from "./version-comparison.tsx";
 import versionStyles from "./versions.module.css";
+
+/** Starts the requests of this page while it is loading. */
+export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
+  const kind = location.pathname.startsWith(paths.adminNotes) ? "content" : "question";
+  void client.prefetchQuery(versionsQuery(kind, Number(id)));
+}
 
 export const QuestionVersionsPage = () => <VersionsPage kind="question" />;
 export const NoteVersionsPage = () => <VersionsPage kind="content" />;
