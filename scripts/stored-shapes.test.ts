@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type EndpointName, endpoints } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { STORED_SCHEMA } from "../web/src/api/query-persistence.ts";
+import { STORED_SCHEMA } from "../web/src/device/store-versions.ts";
 
 /** The endpoints whose responses browsers store (`isPersisted` in query-persistence.ts). */
 const storedEndpoints: EndpointName[] = [
@@ -28,7 +28,7 @@ function hashShapes(): string {
 }
 
 // If this fails, browsers hold data of a shape that the app no longer knows: increase STORED_SCHEMA in
-// web/src/api/query-persistence.ts, and write the new number and the new hash here.
+// web/src/device/store-versions.ts, and write the new number and the new hash here.
 test("the number of the stored schema belongs to the shapes of today's responses", () => {
   expect({ schema: STORED_SCHEMA, shapes: hashShapes() }).toEqual({ schema: 8, shapes: "21aafc356430" });
 });

@@ -15,6 +15,7 @@ import { routes } from "@rasayan/contract/routes";
 import { minifySync } from "vite";
 import { renderTemplate } from "./html-template.ts";
 import { ADMIN_SOURCE, endpointPath, type PreloadRoute, preloadRoutes } from "./preload-routes.ts";
+import * as storeVersions from "./src/device/store-versions.ts";
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 type Assets = { scripts: string[]; styles: string[] };
@@ -125,6 +126,7 @@ function injectBuildFiles(): void {
     __BUILD__: buildId,
     '["__REQUIRED_FILES__"]': JSON.stringify(requiredFiles),
     '["__OPTIONAL_FILES__"]': JSON.stringify(optionalFiles),
+    '"__STORE_VERSIONS__"': JSON.stringify(storeVersions),
   });
 }
 

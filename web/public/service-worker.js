@@ -1,10 +1,12 @@
 // Caches the app's own files, so that the app opens without a network, and at once for a returning learner. It ignores
-// requests to /api: the page itself decides which responses to persist. The build fills in the first three constants.
+// requests to /api: the page itself decides which responses to persist. The build fills in the first four constants.
 const BUILD = "__BUILD__";
 /** The app doesn't open without these: pages, and the files that they and every other page load. */
 const REQUIRED_FILES = ["__REQUIRED_FILES__"];
 /** Files that only some screens need. */
 const OPTIONAL_FILES = ["__OPTIONAL_FILES__"];
+/** The pages' database; see src/device/store-versions.ts. */
+const { DATABASE, STORES, STORED_SCHEMA } = "__STORE_VERSIONS__";
 const FILES = [...REQUIRED_FILES, ...OPTIONAL_FILES];
 const SHELL = "/profile";
 /** Pages that are served from the cache while a new copy is fetched (stale-while-revalidate). */
@@ -170,7 +172,9 @@ async function sendUnsentAnswers() {
     const database = await openDatabase();
     if (!database) return;
     const range = IDBKeyRange.bound(["answer", user.id], ["answer", user.id, []]);
-    const answers = await resultOf(database.transaction("unsent").objectStore("unsent").getAll(range));
+    const answers = await resultOf(
+      database.transaction(STORES.unsent).objectStore(STORES.unsent).getAll(range),
+    );
     for (const answer of answers.sort((a, b) => a.seq - b.seq)) {
       const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0 } = answer;
       const body = { ...payload, seq, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
@@ -197,18 +201,15 @@ async function callApi(path, body) {
   return response;
 }
 
-/** The version of the pages' database; see src/device/idb-store.ts. */
-const DATABASE_VERSION = 2;
-
 /** The pages' database; undefined if it doesn't exist, or is of another version than this build knows. */
 async function openDatabase() {
-  const opening = indexedDB.open("rasayan");
+  const opening = indexedDB.open(DATABASE.name);
   opening.onupgradeneeded = () => opening.transaction.abort();
   const database = await resultOf(opening).catch(ignore);
   if (!database) return undefined;
   // A page that opens with a newer build may have to change it.
   database.onversionchange = () => database.close();
-  if (database.version === DATABASE_VERSION) return database;
+  if (database.version === DATABASE.version) return database;
   database.close();
   return undefined;
 }

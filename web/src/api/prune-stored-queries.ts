@@ -1,14 +1,10 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { copies } from "../device/idb-store.ts";
 import { signedOutAt } from "../device/local-user-data.ts";
+import { STORED_SCHEMA } from "../device/store-versions.ts";
 import { toIstDate } from "../format/dates.ts";
 import { asApiError } from "./load-errors.ts";
-import {
-  deleteStoredQueries,
-  listStoredQueries,
-  STORED_SCHEMA,
-  type StoredQuery,
-} from "./query-persistence.ts";
+import { deleteStoredQueries, listStoredQueries, type StoredQuery } from "./query-persistence.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
 import { revisionCardsQuery } from "./revision.ts";
 

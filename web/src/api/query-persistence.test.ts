@@ -4,10 +4,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createQueryClient } from "../app/query-client.ts";
 import { copies } from "../device/idb-store.ts";
 import { clearUserData } from "../device/local-user-data.ts";
+import { STORED_SCHEMA } from "../device/store-versions.ts";
 import { chaptersQuery } from "./chapters.ts";
 import { paperQuery } from "./exam.ts";
 import { pruneDaily, pruneStoredQueries } from "./prune-stored-queries.ts";
-import { listStoredQueries, persistQueries, restoreQuery, STORED_SCHEMA } from "./query-persistence.ts";
+import { listStoredQueries, persistQueries, restoreQuery } from "./query-persistence.ts";
 import { quizQuestionQuery } from "./quizzes.ts";
 import { profileQuery } from "./user.ts";
 

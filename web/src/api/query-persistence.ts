@@ -9,14 +9,9 @@ import {
 } from "@tanstack/react-query";
 import { copies, type Key } from "../device/idb-store.ts";
 import { signedOutAt } from "../device/local-user-data.ts";
+import { STORED_SCHEMA } from "../device/store-versions.ts";
 import { toIstDate } from "../format/dates.ts";
 import { ApiError } from "./client.ts";
-
-/**
- * The version of the shapes of stored data. Increase it whenever the shape of a persisted response changes:
- * scripts/stored-shapes.test.ts fails until then. Data stored with another version is never shown.
- */
-export const STORED_SCHEMA = 8;
 
 /** What is stored for a query, with the time (ms since 1970) and the key, whose first part is not the user. */
 export type StoredQuery<Data = unknown> = {

@@ -5,9 +5,9 @@ import { promisifyRequest } from "idb-keyval";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { STORED_SCHEMA } from "../api/query-persistence.ts";
 import { profileQuery } from "../api/user.ts";
 import { copies, unsent } from "../device/idb-store.ts";
+import { STORED_SCHEMA } from "../device/store-versions.ts";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

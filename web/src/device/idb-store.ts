@@ -1,9 +1,6 @@
 import { promisifyRequest } from "idb-keyval";
-import { STORES, upgradeStores } from "./store-upgrade.ts";
-
-const DATABASE = "rasayan";
-/** Increase it when stores are added or their entries change, and bring older databases along in store-upgrade.ts. */
-const VERSION = 2;
+import { upgradeStores } from "./store-upgrade.ts";
+import { DATABASE, STORES } from "./store-versions.ts";
 
 /** The first part of a key is the kind of data, the second the id of its user. */
 export type Key = readonly (string | number)[];
@@ -116,7 +113,7 @@ function rangeOf(prefix: Key): IDBKeyRange {
 }
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, VERSION);
+  const request = indexedDB.open(DATABASE.name, DATABASE.version);
   request.onupgradeneeded = () => request.transaction && upgradeStores(request.transaction);
   const database = promisifyRequest(request);
   database

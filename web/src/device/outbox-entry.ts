@@ -39,8 +39,8 @@ export type ReviewEntry = { kind: "review"; topicId: number; payload: { rating: 
 export type QuizEntry = AnswerEntry | VisitsEntry | TimesEntry;
 
 /**
- * What a device keeps until the server has it. It is stored, so a change of its form needs a new version of the database
- * (idb-store.ts).
+ * What a device stores until the server has it. A change of its form needs a new version of the database
+ * (store-versions.ts).
  */
 export type OutboxEntry = QuizEntry | ReviewEntry;
 

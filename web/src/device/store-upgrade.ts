@@ -1,5 +1,4 @@
-/** The stores of the device's database. */
-export const STORES = { copies: "copies", unsent: "unsent" };
+import { STORES } from "./store-versions.ts";
 
 /** Before version 2: the only store, with copies and unsent data. */
 const OLD_STORE = "keyval";
