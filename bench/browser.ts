@@ -13,7 +13,7 @@ import { median, openBrowser, openPhone } from "./browser/phone.ts";
 import { measureQuizTraffic, pickQuestions } from "./browser/quiz-traffic.ts";
 import { timeRepeatVisits } from "./browser/repeat-visit.ts";
 import { slowestTaps } from "./browser/slowest-taps.ts";
-import { timeStalledLine } from "./browser/stalled-line.ts";
+import { type Durations, openStalledLine } from "./browser/stalled-line.ts";
 import { timeTaps } from "./browser/taps.ts";
 import { atMost, type Check, report } from "./engine/checks.ts";
 
@@ -88,31 +88,51 @@ async function measure(testServer: TestServer): Promise<void> {
   }
 }
 
-/** Prints the times on a stalled or slow line beside those of the build in the baseline's folder. */
+/**
+ * Prints the times on a stalled or slow line beside those of the build in the baseline's folder. The builds take turns, so
+ * that other work on the machine slows both.
+ */
 async function compareStalledLine(testServer: TestServer): Promise<void> {
-  const then = baselineFolder ? await timeBaseline(baselineFolder) : undefined;
-  const now = await timeStalledLine(testServer, RUNS);
-  for (const [name, durations] of now) {
-    const before = median(then?.get(name) ?? []);
-    const ratio = (median(durations) / before).toFixed(2);
-    console.log(
-      `${name}: then ${Math.round(before)} ms, now ${Math.round(median(durations))} ms, ratio ${ratio}`,
-    );
-    console.log(`  now ${formatRounded(durations)}`);
-    if (name.endsWith("stalled line")) checks.push(atMost(`${name}, ms`, median(durations), 3_000));
+  const baselineServer = baselineFolder ? await startBaseline(baselineFolder) : undefined;
+  const now = await openStalledLine(testServer);
+  const baseline = baselineServer && (await openStalledLine(baselineServer));
+  await compare(now.timeStoredPages, baseline?.timeStoredPages, { thresholdMs: 3_000, share: 0.2 });
+  await compare(now.timeColdPages, baseline?.timeColdPages, { share: 0.6 });
+  await now.fillStore();
+  await baseline?.fillStore();
+  await compare(now.timeStart, baseline?.timeStart, { share: 0.1 });
+  await now.close();
+  await baseline?.close();
+  await baselineServer?.close();
+}
+
+type Threshold = { thresholdMs?: number; share: number };
+
+/** Measures both builds in turn. `share`: of the baseline's median, which the median may be at most. */
+async function compare(
+  timeNow: () => Promise<Durations>,
+  timeBaseline: (() => Promise<Durations>) | undefined,
+  { thresholdMs, share }: Threshold,
+): Promise<void> {
+  const runs: { now: Durations; before: Durations | undefined }[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push({ before: await timeBaseline?.(), now: await timeNow() });
+  for (const name of runs[0]?.now.keys() ?? []) {
+    const now = runs.map((run) => run.now.get(name) ?? Number.NaN);
+    const before = runs.flatMap((run) => run.before?.get(name) ?? []);
+    console.log(`${name}, ms: now ${Math.round(median(now))} (${formatRounded(now)})`);
+    if (thresholdMs) checks.push(atMost(`${name}, ms`, median(now), thresholdMs));
+    if (before.length === 0) continue;
+    console.log(`  before ${Math.round(median(before))} (${formatRounded(before)})`);
+    checks.push(atMost(`${name}, share of before`, median(now) / median(before), share));
   }
 }
 
-/** Builds and starts the app in another folder with that folder's own code, and times it. */
-async function timeBaseline(folder: string) {
+/** Builds and starts the app in another folder with that folder's own code. */
+async function startBaseline(folder: string): Promise<TestServer> {
   const importFrom = (file: string) => import(pathToFileURL(path.resolve(folder, file)).href);
   await (await importFrom("scripts/build-web.mjs")).buildWeb();
-  const { createTemplate: createTheirs, startTestServer: startTheirs } =
-    await importFrom("e2e/test-server.ts");
-  const theirServer: TestServer = await startTheirs(await createTheirs(), undefined);
-  const durations = await timeStalledLine(theirServer, RUNS);
-  await theirServer.close();
-  return durations;
+  const baseline = await importFrom("e2e/test-server.ts");
+  return baseline.startTestServer(await baseline.createTemplate(), undefined);
 }
 
 await buildWeb();

@@ -1,10 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { storedEntries } from "../../e2e/device-store.ts";
+import type { BrowserContext, Cookie, Page } from "@playwright/test";
 import { apiRequest } from "../../e2e/fixtures.ts";
 import { waitForOfflineFiles } from "../../e2e/offline-files.ts";
 import type { TestServer } from "../../e2e/test-server.ts";
 import { startThrottlingProxy } from "../../e2e/throttling-proxy.ts";
-import { setUpLearner, signInAsDemoStudent } from "./learner-fixture.ts";
+import { type PagePaths, setUpLearner, signInAsDemoStudent } from "./learner-fixture.ts";
 import { openBrowser, openPhone } from "./phone.ts";
 
 /** The device counts as online, but nothing arrives. */
@@ -12,80 +11,115 @@ const STALLED = { roundTripMs: 600_000, bytesPerSecond: 50_000 };
 /** 400 kbit/s. */
 const SLOW = { roundTripMs: 400, bytesPerSecond: 50_000 };
 const GIVE_UP_MS = 40_000;
-const STORED_NOTES = 50;
-const NOTE_LENGTH = 100_000;
+const CPU_SLOWDOWN = 4;
+/** 5 MB, in texts as long as those of a note or a question. */
+const STORED_COPIES = 500;
+const COPY_LENGTH = 10_000;
 
-/** Milliseconds of each run, by what was measured. A page that has not appeared counts as `GIVE_UP_MS`. */
-export type Durations = Map<string, number[]>;
+/** What was measured, in milliseconds. */
+export type Durations = Map<string, number>;
 
-/** Times the pages of a returning learner on a line that stalls or is slow, and the start with a full device. */
-export async function timeStalledLine({ url }: Pick<TestServer, "url">, runs: number): Promise<Durations> {
+/** A page: its name, its path, and what it shows only once it has its data. */
+type TimedPage = [name: string, path: string, content: string];
+
+/** The pages of a returning learner on a bad line. Each function measures once, so that two builds can take turns. */
+export type StalledLine = {
+  /** Pages that the device holds, on a line that stalls. A page that has not appeared counts as `GIVE_UP_MS`. */
+  timeStoredPages: () => Promise<Durations>;
+  /** Pages on a device that holds nothing of the app, on a slow line. */
+  timeColdPages: () => Promise<Durations>;
+  /** Fills the store with 5 MB. `timeStart` is to be called after it. */
+  fillStore: () => Promise<void>;
+  /** The work of the main thread of a slowed phone on values of the store while the dashboard starts. */
+  timeStart: () => Promise<Durations>;
+  close: () => Promise<void>;
+};
+
+/** Signs a learner in, who has visited the pages, and an editor. */
+export async function openStalledLine({ url }: Pick<TestServer, "url">): Promise<StalledLine> {
   const { port } = new URL(url);
   const proxy = await startThrottlingProxy(Number(port));
   const browser = await openBrowser([`--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${proxy.port}`]);
-  const durations: Durations = new Map();
-  const add = (name: string, ms: number) => durations.set(name, [...(durations.get(name) ?? []), ms]);
-
   const context = await openPhone(browser, url, "allow");
   const page = await context.newPage();
   await signInAsDemoStudent(page);
   const paths = await setUpLearner(page);
-  const completedQuiz = paths.review.split("/")[2];
-  const stored: [name: string, path: string, content: string][] = [
-    ["stored quiz", paths.question, "[data-answer] input"],
-    ["stored cards", paths.cards, "progress"],
-    ["stored note", paths.note, "article, [data-prose], .prose"],
-    ["stored dashboard", paths.dashboard, 'nav[aria-label="Learn"]'],
-  ];
-  for (const [, path, content] of stored) {
+  const storedPages = storedPagesOf(paths);
+  for (const [, path, content] of storedPages) {
     await page.goto(path);
     await page.locator(content).first().waitFor();
     await page.waitForLoadState("networkidle");
   }
   await waitForOfflineFiles(page);
-  for (let run = 0; run < runs; run++)
-    for (const [name, path, content] of stored) {
-      proxy.throttle(STALLED);
-      add(`${name}, stalled line`, await timeOpening(context, path, content));
-      proxy.throttle(undefined);
-    }
+  // An open page would send requests of its own.
+  await page.goto("about:blank");
+  const learnerCookies = await context.cookies();
+  const editorContext = await openPhone(browser, url, "block");
+  const editorCookies = await signInAsEditor(await editorContext.newPage());
+  await editorContext.close();
 
-  const opened: [path: string, content: string][] = [
-    ["/progress", "details, [aria-expanded]"],
-    ["/profile", "h1"],
-    ["/mistakes", "main h2, main article"],
-    [`/quiz/${completedQuiz}/analysis`, "main h2"],
-    ["/admin", "main h2, main a[href^='/admin/']"],
+  return {
+    timeStoredPages: async () => {
+      const durations: Durations = new Map();
+      for (const [name, path, content] of storedPages) {
+        proxy.throttle(STALLED);
+        durations.set(`stored ${name}, stalled line`, await timeOpening(context, path, content));
+        proxy.throttle(undefined);
+      }
+      return durations;
+    },
+    timeColdPages: async () => {
+      const durations: Durations = new Map();
+      for (const [name, path, content] of coldPagesOf(paths)) {
+        const cold = await openPhone(browser, url, "block");
+        await cold.addCookies(path === "/admin" ? editorCookies : learnerCookies);
+        proxy.throttle(SLOW);
+        durations.set(`${name}, cold, 400 kbit/s`, await timeOpening(cold, path, content));
+        proxy.throttle(undefined);
+        await cold.close();
+      }
+      return durations;
+    },
+    fillStore: () => fillStore(context),
+    timeStart: async () =>
+      new Map([["work on the store at a start with 5 MB", await timeStoreWork(context)]]),
+    close: async () => {
+      await browser.close();
+      await proxy.close();
+    },
+  };
+}
+
+const storedPagesOf = ({ question, cards, note, dashboard }: PagePaths): TimedPage[] => [
+  ["quiz", question, "[data-answer]"],
+  ["cards", cards, "progress"],
+  ["note", note, "article .katex"],
+  ["dashboard", dashboard, 'nav[aria-label="Learn"]'],
+];
+
+function coldPagesOf({ review }: PagePaths): TimedPage[] {
+  const completedQuiz = review.split("/")[2];
+  return [
+    ["/progress", "/progress", 'input[aria-label$=" done"]'],
+    ["/profile", "/profile", 'a[href^="mailto:"]'],
+    ["/mistakes", "/mistakes", '#mistakes-count, h2:text-is("No mistakes here")'],
+    ["an analysis", `/quiz/${completedQuiz}/analysis`, "main h2"],
+    ["/admin", "/admin", "text=/\\d published/"],
   ];
-  for (let run = 0; run < runs; run++)
-    for (const [path, content] of opened) {
-      const cold = await openPhone(browser, url, "block");
-      const role = path === "/admin" ? "editor" : "student";
-      await signIn(cold, role, context);
-      proxy.throttle(SLOW);
-      add(`${path.replace(/\/quiz.*\//, "/")}, cold, 400 kbit/s`, await timeOpening(cold, path, content));
-      proxy.throttle(undefined);
-      await cold.close();
-    }
-
-  await fillStore(page);
-  for (let run = 0; run < runs; run++) add("store work at a start with 5 MB", await storeWork(context));
-  await browser.close();
-  await proxy.close();
-  return durations;
 }
 
 /** Milliseconds until a page shows this content. */
 async function timeOpening(context: BrowserContext, path: string, content: string): Promise<number> {
   const page = await context.newPage();
   const startedAt = performance.now();
+  const elapsedMs = () => performance.now() - startedAt;
   try {
     await page.goto(path, { waitUntil: "commit", timeout: GIVE_UP_MS });
     await page
       .locator(content)
       .first()
-      .waitFor({ timeout: GIVE_UP_MS - (performance.now() - startedAt) });
-    return performance.now() - startedAt;
+      .waitFor({ timeout: Math.max(1, GIVE_UP_MS - elapsedMs()) });
+    return elapsedMs();
   } catch {
     return GIVE_UP_MS;
   } finally {
@@ -93,54 +127,57 @@ async function timeOpening(context: BrowserContext, path: string, content: strin
   }
 }
 
-/** Signs a new context in: as the learner of another one, or as an editor. */
-async function signIn(context: BrowserContext, role: "student" | "editor", learner: BrowserContext) {
-  if (role === "student") return context.addCookies(await learner.cookies());
-  const page = await context.newPage();
+async function signInAsEditor(page: Page): Promise<Cookie[]> {
   await page.goto("/");
   await page.getByRole("button", { name: "Try it as an editor" }).tap();
   await page.waitForURL(/\/(onboarding|dashboard)$/);
   const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
   await apiRequest(page, "PUT", "/api/user/profile", goals);
-  await page.close();
+  return page.context().cookies();
 }
 
-/** Stores as many notes as the app keeps. */
-async function fillStore(page: Page): Promise<void> {
+/** Stores copies of notes beside those that are there, in the form that the build in use has given these. */
+async function fillStore(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
   await page.goto("/dashboard");
   await page.locator('nav[aria-label="Learn"]').waitFor();
   await page.waitForLoadState("networkidle");
-  const { id } = (await apiRequest(page, "GET", "/api/user/profile")).body.user;
-  await page.evaluate(
-    async ([userId, count, length]) => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open("rasayan");
-        opening.onsuccess = () => resolve(opening.result);
-      });
+  const total = await page.evaluate(
+    async ([count, length]) => {
+      const resultOf = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await resultOf(indexedDB.open("rasayan"));
       const name = database.objectStoreNames.contains("copies") ? "copies" : "keyval";
-      const transaction = database.transaction(name, "readwrite");
-      for (let note = 0; note < count; note++) {
-        const queryKey = ["chapters", 1, "content", 1_000_000 + note];
-        const data = { content: { body_html: "<p>An enthalpy of reaction.</p>".repeat(length / 31) } };
-        transaction
-          .objectStore(name)
-          .put({ schema: 8, storedAt: Date.now(), queryKey, data }, ["query", userId, ...queryKey]);
+      const store = database.transaction(name, "readwrite").objectStore(name);
+      const keys = (await resultOf(store.getAllKeys())) as (string | number)[][];
+      const noteKey = keys.find(
+        ([kind, , root, , part]) => kind === "query" && root === "chapters" && part === "content",
+      );
+      if (!noteKey) throw new Error("No note is stored.");
+      const note = await resultOf(store.get(noteKey));
+      const text = "<p>An enthalpy of reaction.</p>".repeat(length / 31);
+      for (let index = 0; index < count; index++) {
+        const queryKey = [...note.queryKey.slice(0, -1), 1_000_000 + index];
+        const data = { ...note.data, text };
+        store.put({ ...note, storedAt: Date.now(), queryKey, data }, [...noteKey.slice(0, 2), ...queryKey]);
       }
-      await new Promise((resolve) => {
-        transaction.oncomplete = resolve;
-      });
+      const stored = await resultOf(store.count());
       database.close();
+      return stored;
     },
-    [id, STORED_NOTES, NOTE_LENGTH] as const,
+    [STORED_COPIES, COPY_LENGTH] as const,
   );
-  if ((await storedEntries(page).catch(() => [])).length === 0) console.log("The store could not be read.");
+  if (total < STORED_COPIES) throw new Error(`Only ${total} copies are stored.`);
+  await page.close();
 }
 
-/** Milliseconds that the main thread of a slowed phone spends on values of the store while the dashboard starts. */
-async function storeWork(context: BrowserContext): Promise<number> {
+async function timeStoreWork(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // A value is deserialized when its request's result is read.
+    // A value is deserialized when the result of its request is read.
     const result = Object.getOwnPropertyDescriptor(IDBRequest.prototype, "result");
     Reflect.set(window, "storeMs", 0);
     Object.defineProperty(IDBRequest.prototype, "result", {
@@ -153,7 +190,7 @@ async function storeWork(context: BrowserContext): Promise<number> {
     });
   });
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.goto("/dashboard");
   await page.locator('nav[aria-label="Learn"]').waitFor();
   await page.waitForLoadState("networkidle");
