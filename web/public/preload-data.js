@@ -40,7 +40,7 @@
 
   /** Fetches a response and reads its whole body, because an unread one would keep the connection open. */
   async function preload(url) {
-    const response = await fetch(url, { credentials: "include", headers: { Accept: "application/json" } });
+    const response = await fetch(url, { headers: { Accept: "application/json" } });
     return new Response(await response.blob(), { status: response.status, headers: response.headers });
   }
 
