@@ -150,7 +150,9 @@ async function compare(port: number, question: Question): Promise<Result> {
     });
     for (let state = answer.regrade?.state; state === "waiting" || state === "running"; ) {
       await sleep(500);
-      state = (await admin("GET", `/api/admin/questions/${question.id}/regrade`)).regrade?.state;
+      const progress = await admin("GET", `/api/admin/questions/${question.id}/regrade`);
+      // A failed request, which has been reported, doesn't end the measurement.
+      state = progress.regrade?.state ?? state;
     }
     isDone = true;
   })();

@@ -43,7 +43,7 @@ export async function countAttempts(db: Db, questionId: number): Promise<Regrade
   const { rows } = await sql<RegradeCounts>`
     ${keys([questionId], current)}
     select count(*) filter (where ${isMatched}) as attempts, count(distinct a.user_id) filter (where ${isMatched}) as learners,
-      count(*) filter (where not ${isMatched}) as unmatched, coalesce(bool_or(${isMatched} and ${isReworded}), false) as reworded,
+      count(*) filter (where not ${isMatched}) as unmatched, coalesce(bool_or(${isMatched} and offered.is_reworded), false) as reworded,
       exists (select 1 from keys k, target where (k.type, k.answer) <> (target.type, target.answer)) as changed_key,
       (select count(*) from target
         join lateral (select version_id from quiz_questions where question_id = target.question_id and completed_at is null
@@ -53,7 +53,7 @@ export async function countAttempts(db: Db, questionId: number): Promise<Regrade
           join keys requested on requested.version_id = r.version_id
           where r.question_id = target.question_id and (requested.type, requested.answer) = (target.type, target.answer)
             and r.version_id > held.version_id)) as unfinished
-    ${attempts} and not ${isPassedOver}`.execute(db);
+    ${attempts()} and not ${isPassedOver}`.execute(db);
   const none = { attempts: 0, learners: 0, changed_key: false, reworded: false, unmatched: 0, unfinished: 0 };
   return rows[0] ?? none;
 }
@@ -127,7 +127,7 @@ export async function countRequested(db: Db, id: number): Promise<void> {
   await sql`
     with request as (select * from regrade_requests where id = ${id} and finished_at is null and attempts_total is null),
     ${keysOf(sql`select question_id from request`, sql`select question_id, version_id from request`)}
-    update regrade_requests set attempts_total = (select count(*) ${attempts} and ${isMatched}), worked_at = app_now()
+    update regrade_requests set attempts_total = (select count(*) ${attempts()} and ${isMatched}), worked_at = app_now()
     where id = (select id from request)`.execute(db);
 }
 
@@ -177,7 +177,7 @@ export async function lockLearners(
   const { rows } = await sql<{ id: number }>`
     ${keysFor(request)}
     select id from users
-    where id in (select distinct a.user_id ${attempts} and ${isMatched}
+    where id in (select distinct a.user_id ${attempts()} and ${isMatched}
       and a.question_id = ${request.question_id} and a.user_id > ${request.last_user_id} order by a.user_id limit ${limit})
     order by id for no key update`.execute(tx);
   return rows.map(({ id }) => id);
@@ -195,7 +195,7 @@ export async function lockAttempts(
   const { rows } = await sql<Attempt>`
     ${keysFor(request)}
     select ${attemptColumns}
-    ${attempts} and ${isMatched} and a.question_id = ${request.question_id} and a.user_id = any(${[...userIds]}::int[])
+    ${attemptsWithAnswers} and ${isMatched} and a.question_id = ${request.question_id} and a.user_id = any(${[...userIds]}::int[])
       and not ${isOpenFor(sql.ref("a.user_id"), sql.ref("a.question_id"))}
     order by a.user_id, a.quiz_id for no key update of z`.execute(tx);
   return rows;
@@ -217,7 +217,7 @@ export async function lockCorrectedAttempts(
   const { rows } = await sql<Attempt & { note: string }>`
     ${keys(questionIds, latest)}
     select ${attemptColumns}, (select l.note from (${latest}) l where l.question_id = a.question_id) as note
-    ${attempts} and ${isMatched} and a.user_id = any(${userIds}::int[])
+    ${attemptsWithAnswers} and ${isMatched} and a.user_id = any(${userIds}::int[])
       and (a.user_id, a.question_id) in (select * from unnest(${userIds}::int[], ${ids}))
     order by a.user_id, a.quiz_id, a.question_id for no key update of z`.execute(tx);
   return rows;
@@ -251,11 +251,23 @@ export async function saveRegrades(tx: Db, regrades: readonly Regrade[]): Promis
     where (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)`.execute(tx);
 }
 
-/** `keys`: those of all versions of the questions. `target`: the version whose key counts now, for each question. */
+/**
+ * `keys`: those of all versions of the questions. `target`: the version whose key counts now, for each question.
+ * `offered`: for each version that a quiz may hold, which of its options are right by that key (null: none), and whether an
+ * option has another text now.
+ */
 const keysOf = (questionIds: RawBuilder<unknown>, targets: RawBuilder<unknown>) => sql`
-  keys as materialized (select version_id, type, answer, void_outcome from answer_keys where question_id in (${questionIds})),
+  keys as materialized (select question_id, version_id, type, answer, void_outcome from answer_keys
+    where question_id in (${questionIds})),
   target as (select named.question_id, named.version_id, k.type, k.answer, k.void_outcome
-    from (${targets}) as named join keys k on k.version_id = named.version_id)`;
+    from (${targets}) as named join keys k on k.version_id = named.version_id),
+  offered as materialized (select k.version_id,
+      array_agg(o.option_id) filter (where target.answer @> to_jsonb(o.option_id)) as right_ids,
+      coalesce(bool_or(o.text <> n.text), false) as is_reworded
+    from target join keys k on k.question_id = target.question_id
+      left join option_versions o on o.version_id = k.version_id
+      left join option_versions n on (n.version_id, n.option_id) = (target.version_id, o.option_id)
+    group by k.version_id)`;
 const keys = (questionIds: readonly number[], targets: RawBuilder<unknown>) =>
   sql`with ${keysOf(sql`select unnest(${[...questionIds]}::int[])`, targets)}`;
 const keysFor = ({ question_id, version_id }: RegradeRequest) =>
@@ -268,20 +280,20 @@ const attemptColumns = sql`a.user_id, a.quiz_id, a.question_id, target.version_i
 
 /**
  * The completed answers that were graded by an earlier version with another key. Those graded by the key that the question
- * has now stay: an editor may have taken the target's key back.
+ * has now stay: an editor may have taken the target's key back. `joins`: tables that only some queries need.
  */
-const attempts = sql`
+const attempts = (joins = sql``) => sql`
   from target
     join questions q on q.id = target.question_id
     join keys present on present.version_id = q.version_id
     join graded_answers a on a.question_id = target.question_id
-    join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
-    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
     join keys graded on graded.version_id = a.key_version_id
-    cross join lateral (select array_agg(o.option_id) as right_ids from option_versions o
-      where o.version_id = a.version_id and target.answer @> to_jsonb(o.option_id)) as offered
+    join offered on offered.version_id = a.version_id ${joins}
   where graded.version_id < target.version_id and (graded.type, graded.answer) <> (target.type, target.answer)
     and (graded.type, graded.answer) <> (present.type, present.answer)`;
+const attemptsWithAnswers = attempts(sql`
+    join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
+    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)`);
 
 /**
  * An answer can be regraded if the type of question is the same, and if an option of its version is right now or the
@@ -295,8 +307,3 @@ const isPassedOver = sql`(exists (select from keys requested
     where requested.version_id = (select max(version_id) from regrade_requests where question_id = target.question_id)
       and requested.version_id > graded.version_id and (requested.type, requested.answer) = (target.type, target.answer))
   and ${isOpenFor(sql.ref("a.user_id"), sql.ref("a.question_id"))})`;
-
-/** Whether an option of the quiz's version has another text now. */
-const isReworded = sql`exists (select 1 from option_versions o
-  join option_versions n on n.option_id = o.option_id and n.version_id = target.version_id
-  where o.version_id = a.version_id and o.text <> n.text)`;
