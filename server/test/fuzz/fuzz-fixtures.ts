@@ -8,9 +8,10 @@ export type FuzzRole = "anonymous" | "student" | "editor" | "admin";
 export type FuzzUser = {
   role: FuzzRole;
   cookie: string;
-  /** Public ids of the user's own quizzes. */
-  hashes: string[];
+  /** Quizzes of the user's own. */
+  quizzes: FuzzQuiz[];
 };
+export type FuzzQuiz = { hash: string; questionIds: number[] };
 
 /** Inserts a small library with rows of each kind. Returns the public ids of its questions. */
 export async function addFuzzLibrary(db: Db): Promise<string[]> {
@@ -39,7 +40,7 @@ const questionFields = (type: (typeof TYPES)[number]) => ({
 
 /** Creates a user of this role and a session. An anonymous user has neither a row nor a session. */
 export async function createFuzzUser(db: Db, role: FuzzRole): Promise<FuzzUser> {
-  if (role === "anonymous") return { role, cookie: "", hashes: [] };
+  if (role === "anonymous") return { role, cookie: "", quizzes: [] };
   const token = randomBytes(32).toString("base64url");
   const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
   const { id } = await db
@@ -53,5 +54,5 @@ export async function createFuzzUser(db: Db, role: FuzzRole): Promise<FuzzUser> 
     .insertInto("sessions")
     .values({ token_hash, user_id: id, created_at: now, last_seen_at: now })
     .execute();
-  return { role, cookie: `sid=${token}`, hashes: [] };
+  return { role, cookie: `sid=${token}`, quizzes: [] };
 }

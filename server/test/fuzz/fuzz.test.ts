@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runFuzz } from "./run-fuzz.ts";
 import { startFuzzApps } from "./start-fuzz-apps.ts";
 
-const ALL_REQUESTS = 5_000;
+const ALL_REQUESTS = 12_000;
 /** `npm run test:full` sends all requests. */
 const REQUESTS = process.env.TEST_FULL ? ALL_REQUESTS : 2_000;
 const TIMEOUT_MS = 600_000;
@@ -17,9 +17,10 @@ test(
       requests: REQUESTS,
     });
     expect(errors).toEqual([]);
-    // Most operations succeeded at least once, so the run tested more than their access checks.
+    // Most operations succeeded at least once, so the run tested more than their access checks. Those that need a Google
+    // token, a parent's link or a certain state never do.
     expect(uncoveredOperations.length, uncoveredOperations.join()).toBeLessThan(
-      REQUESTS === ALL_REQUESTS ? 14 : 40,
+      REQUESTS === ALL_REQUESTS ? 20 : 40,
     );
     for (const status of [200, 201, 204, 400, 401, 403, 404, 409, 415, 422])
       expect(statuses, String(status)).toHaveProperty(String(status));

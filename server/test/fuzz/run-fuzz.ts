@@ -1,7 +1,13 @@
 import { endpoints } from "@rasayan/contract";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { Db } from "../../src/db/connect.ts";
-import { addFuzzLibrary, createFuzzUser, type FuzzRole, type FuzzUser } from "./fuzz-fixtures.ts";
+import {
+  addFuzzLibrary,
+  createFuzzUser,
+  type FuzzQuiz,
+  type FuzzRole,
+  type FuzzUser,
+} from "./fuzz-fixtures.ts";
 import { generateRequest, type Operation } from "./fuzz-requests.ts";
 import { listOperations } from "./openapi-operations.ts";
 import { createPrng, type Prng } from "./prng.ts";
@@ -46,10 +52,10 @@ export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzO
     operations.map((operation) => [operation.name, responseSchemasOf(operation)]),
   );
   const valuePool = createValuePool(await addFuzzLibrary(db), prng);
-  const createUserWithQuiz = async (role: FuzzRole) =>
-    withStartedQuiz(await createFuzzUser(db, role), apps[0] as FastifyInstance);
+  const createUserWithQuizzes = async (role: FuzzRole) =>
+    withStartedQuizzes(await createFuzzUser(db, role), apps[0] as FastifyInstance);
   const users: FuzzUser[] = [];
-  for (const role of ROLES) users.push(await createUserWithQuiz(role));
+  for (const role of ROLES) users.push(await createUserWithQuizzes(role));
   const coveredOperations = new Set<string>();
   const result: FuzzResult = { requests, statuses: {}, errors: [], uncoveredOperations: [], slowestMs: 0 };
   for (let number = 0; number < requests; number += 1) {
@@ -78,9 +84,9 @@ export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzO
       valuePool.collectValues(operation, user, response);
     }
     if (response.statusCode === 401 || (targetsOperation && CHANGES_SESSIONS.has(operation.name)))
-      users[userIndex] = await createUserWithQuiz(user.role);
+      users[userIndex] = await createUserWithQuizzes(user.role);
     if (operation.name === "setRole" && response.statusCode === 200)
-      for (const [index, { role }] of users.entries()) users[index] = await createUserWithQuiz(role);
+      for (const [index, { role }] of users.entries()) users[index] = await createUserWithQuizzes(role);
   }
   result.uncoveredOperations = operations
     .map(({ name }) => name)
@@ -88,17 +94,35 @@ export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzO
   return result;
 }
 
-/** Starts a quiz for the user, because most endpoints for learners need a quiz of their own. */
-async function withStartedQuiz(user: FuzzUser, app: FastifyInstance): Promise<FuzzUser> {
+const FILTERS = {
+  chapter_ids: [2],
+  topic_ids: [],
+  exam: null,
+  types: [],
+  difficulties: [],
+  states: [],
+  years: [],
+};
+/** A quiz in each mode: most endpoints for learners need a quiz of their own, some one in practice or exam mode. */
+const QUIZZES = [
+  { type: "quick-quiz_chapter", chapter_id: 1 },
+  { type: "built", filters: FILTERS, count: 5, minutes: null, mode: "practice" },
+  { type: "built", filters: FILTERS, count: 5, minutes: 10, mode: "exam" },
+];
+
+async function withStartedQuizzes(user: FuzzUser, app: FastifyInstance): Promise<FuzzUser> {
   if (user.role === "anonymous") return user;
-  const payload = { type: "quick-quiz_chapter", chapter_id: 1 };
-  const response = await app.inject({
-    method: "POST",
-    url: "/api/quiz",
-    headers: { cookie: user.cookie },
-    payload,
-  });
-  return { ...user, hashes: response.statusCode === 200 ? [response.json().hash] : [] };
+  const headers = { cookie: user.cookie };
+  const quizzes: FuzzQuiz[] = [];
+  for (const payload of QUIZZES) {
+    const started = await app.inject({ method: "POST", url: "/api/quiz", headers, payload });
+    if (started.statusCode !== 200) continue;
+    const { hash } = started.json();
+    await app.inject({ method: "POST", url: `/api/quiz/${hash}/begin`, headers });
+    const response = await app.inject({ method: "GET", url: `/api/quiz/${hash}`, headers });
+    quizzes.push({ hash, questionIds: response.json().quiz.question_ids });
+  }
+  return { ...user, quizzes };
 }
 
 /** Operations that end the session or change its user. */
@@ -129,16 +153,21 @@ function createValuePool(questionHashes: string[], prng: Prng) {
     const values = valuesByName.get(name) ?? [];
     valuesByName.set(name, [...values.slice(-19), value]);
   };
-  const valuesFor = (user: FuzzUser) => (name: string) => {
-    const candidates = name === "hash" ? user.hashes : valuesByName.get(name);
-    if (candidates && candidates.length > 0) return prng.pick(candidates);
-    return /ids?$/i.test(name) || name === "into" ? prng.integer(1, prng.chance(0.7) ? 4 : 20) : undefined;
+  const valuesFor = (user: FuzzUser) => {
+    // One quiz for the whole request, so that its question is one of this quiz.
+    const quiz = user.quizzes.length > 0 ? prng.pick(user.quizzes) : undefined;
+    return (name: string) => {
+      if (name === "hash" && quiz) return quiz.hash;
+      const candidates = name === "questionId" ? quiz?.questionIds : valuesByName.get(name);
+      if (candidates && candidates.length > 0) return prng.pick(candidates);
+      return /ids?$/i.test(name) || name === "into" ? prng.integer(1, prng.chance(0.7) ? 4 : 20) : undefined;
+    };
   };
   const collectValues = (operation: Operation, user: FuzzUser, response: LightMyRequestResponse) => {
     if (!/json/.test(String(response.headers["content-type"]))) return;
     const body = response.json() as Record<string, unknown>;
     if (/^create(Quiz|Diagnostic)$/.test(operation.name))
-      user.hashes = [...user.hashes.slice(-3), String(body.hash)];
+      user.quizzes = [...user.quizzes.slice(-5), { hash: String(body.hash), questionIds: [] }];
     for (const name of ["token", "etag"]) if (typeof body[name] === "string") addValue(name, body[name]);
   };
   return { valuesFor, collectValues };
