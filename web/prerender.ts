@@ -45,8 +45,8 @@ const startSources = [
 /** The style sheet and fonts that nearly every formula needs; see src/ui/html/katex-assets.ts. */
 const MATH_ASSETS = [
   "src/ui/html/katex.css",
-  "../node_modules/katex/dist/fonts/KaTeX_Main-Regular.woff2",
-  "../node_modules/katex/dist/fonts/KaTeX_Math-Italic.woff2",
+  "katex/dist/fonts/KaTeX_Main-Regular.woff2",
+  "katex/dist/fonts/KaTeX_Math-Italic.woff2",
 ];
 
 const manifestFile = path.join(dist, ".vite/manifest.json");
@@ -208,9 +208,10 @@ function allImportsOf({ imports = [], dynamicImports = [] }: Chunk): string[] {
   return [...imports, ...dynamicImports].filter((name) => name !== ADMIN_SOURCE);
 }
 
-/** What the build has made of a source file. Throws if it is not in the build. */
+/** What the build has made of a source file, or of a file of a package. Throws if it is not in the build. */
 function chunkOf(source: string): Chunk {
-  const chunk = manifest[source];
+  const name = Object.keys(manifest).find((key) => key === source || key.endsWith(`node_modules/${source}`));
+  const chunk = name === undefined ? undefined : manifest[name];
   if (!chunk) throw new Error(`${source} is not in the build`);
   return chunk;
 }
