@@ -1,7 +1,12 @@
 import type { DrillTrend } from "../../api/drills.ts";
 import { formatDay } from "../../format/dates.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
+import { Columns } from "../../ui/charts/charts.tsx";
+import { TableBelow } from "../../ui/charts/table.tsx";
 import styles from "./drills.module.css";
+
+/** Right answers a minute that fill the height of the chart. */
+const FULL_COLUMN = 20;
 
 const directions = { up: "Faster than before", down: "Slower than before", level: "About the same" };
 
@@ -13,41 +18,29 @@ export function DrillTrends({ trends }: { trends: readonly DrillTrend[] }) {
       {trends.map(({ kind, direction, points }) => (
         <div key={kind} className={styles.trend}>
           <h3>{drillKindLabels[kind]}</h3>
-          <div className={styles.columns} aria-hidden="true">
-            {points.slice(-14).map(({ date, right_per_minute }) => (
-              <span key={date} style={{ blockSize: `${barHeight(right_per_minute)}%` }} />
-            ))}
-          </div>
+          <Columns
+            columns={points
+              .slice(-14)
+              .map(({ date, right_per_minute }) => ({ key: date, value: right_per_minute }))}
+            max={FULL_COLUMN}
+          />
           <p className="caption">
             {`Last day ${(points.at(-1)?.right_per_minute ?? 0).toFixed(1)}`}
             {direction && `. ${directions[direction]}`}
           </p>
-          <details className="table-fold">
-            <summary>As a table</summary>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Day</th>
-                  <th scope="col">Right</th>
-                  <th scope="col">A minute</th>
-                </tr>
-              </thead>
-              <tbody>
-                {[...points].reverse().map(({ date, right, answered, right_per_minute }) => (
-                  <tr key={date}>
-                    <th scope="row">{formatDay(date)}</th>
-                    <td>{`${right} of ${answered}`}</td>
-                    <td>{right_per_minute.toFixed(1)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
+          <TableBelow
+            table={{
+              head: ["Day", "Right", "A minute"],
+              rows: [...points]
+                .reverse()
+                .map(
+                  ({ date, right, answered, right_per_minute }) =>
+                    [formatDay(date), `${right} of ${answered}`, right_per_minute.toFixed(1)] as const,
+                ),
+            }}
+          />
         </div>
       ))}
     </section>
   );
 }
-
-/** The height of a bar in percent; 20 right answers a minute fill it. */
-export const barHeight = (rightPerMinute: number): number => Math.min(100, Math.max(4, 5 * rightPerMinute));

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { formatDrillScore } from "./drill-results.tsx";
-import { barHeight } from "./drill-trends.tsx";
 import { kindsOf } from "./drills-page.tsx";
 
 test("the score says how many were right", () => {
   expect(formatDrillScore(8, 10)).toBe("8 of 10 right");
   expect(formatDrillScore(0, 0)).toBe("No answers this time");
-});
-
-test("a bar is never empty and never higher than its box", () => {
-  expect([0, 10, 50].map(barHeight)).toEqual([4, 50, 100]);
 });
 
 test("the address chooses a kind; an unknown one or none chooses all", () => {

@@ -5,6 +5,7 @@ import { formatCount } from "../../format/numbers.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
 import { LastOptionsCard } from "../../question/review/last-options.tsx";
 import { paths } from "../../router/paths.ts";
+import { TableBelow } from "../../ui/charts/table.tsx";
 import { Link } from "../../ui/controls/link.tsx";
 import styles from "./mistakes.module.css";
 
@@ -43,27 +44,12 @@ function Losses({ losses }: { losses: MarksLostByCause }) {
           </div>
         ))}
       </div>
-      <details className="table-fold">
-        <summary>As a table</summary>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Cause</th>
-              <th scope="col">Marks lost</th>
-              <th scope="col">Questions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {losses.map(({ cause, marks_lost, misses }) => (
-              <tr key={cause}>
-                <th scope="row">{labelOf(cause)}</th>
-                <td>{marks_lost}</td>
-                <td>{misses}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <TableBelow
+        table={{
+          head: ["Cause", "Marks lost", "Questions"],
+          rows: losses.map(({ cause, marks_lost, misses }) => [labelOf(cause), marks_lost, misses] as const),
+        }}
+      />
     </>
   );
 }

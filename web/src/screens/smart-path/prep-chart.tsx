@@ -1,10 +1,9 @@
 import type { SmartPath } from "../../api/smart-path.ts";
 import { formatDay } from "../../format/dates.ts";
 import { formatPercent } from "../../format/numbers.ts";
+import { Axes, CHART_HEIGHT, CHART_WIDTH, Chart, Dot, Line } from "../../ui/charts/charts.tsx";
+import { TableBelow } from "../../ui/charts/table.tsx";
 import styles from "./smart-path.module.css";
-
-const WIDTH = 320;
-const HEIGHT = 96;
 
 /** Overall prep by day, as a line chart and as a table. */
 export function PrepChart({ history }: { history: SmartPath["history"] }) {
@@ -13,41 +12,29 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
   if (!first || !last || history.length < 2) {
     return <p className="muted">Your graph starts on your second day of practice.</p>;
   }
-  const points = chartPoints(history, WIDTH, HEIGHT);
-  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  const points = chartPoints(history, CHART_WIDTH, CHART_HEIGHT);
+  const newest = points.at(-1);
   const description = `Overall prep from ${formatPercent(first.overall_prep)} on ${formatDay(first.date)} to ${formatPercent(last.overall_prep)} on ${formatDay(last.date)}`;
   return (
     <figure className={styles.chart}>
-      <svg viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img" aria-label={description}>
-        <line x1="0" x2={WIDTH} y1="0" y2="0" className={styles.grid} />
-        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.grid} />
-        <polyline points={line} className={styles.line} />
-        <circle cx={points.at(-1)?.x} cy={points.at(-1)?.y} r="4" className={styles.dot} />
-      </svg>
+      <Chart label={description} margin={4}>
+        <Axes />
+        <Line points={points} />
+        {newest && <Dot x={newest.x} y={newest.y} />}
+      </Chart>
       <figcaption className={styles.axisLabels}>
         <span>{formatDay(first.date)}</span>
         <span>{`Top line: ${chartMax(history)} %`}</span>
         <span>{formatDay(last.date)}</span>
       </figcaption>
-      <details className="table-fold">
-        <summary>As a table</summary>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Overall prep</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...history].reverse().map(({ date, overall_prep }) => (
-              <tr key={date}>
-                <th scope="row">{formatDay(date)}</th>
-                <td>{formatPercent(overall_prep)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <TableBelow
+        table={{
+          head: ["Day", "Overall prep"],
+          rows: [...history]
+            .reverse()
+            .map(({ date, overall_prep }) => [formatDay(date), formatPercent(overall_prep)] as const),
+        }}
+      />
     </figure>
   );
 }

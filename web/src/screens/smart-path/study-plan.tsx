@@ -6,6 +6,7 @@ import { formatDate, formatDay, formatMinutes } from "../../format/dates.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { formatStudyPlan } from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
+import { CHART_WIDTH, Chart } from "../../ui/charts/charts.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { Link } from "../../ui/controls/link.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
@@ -138,7 +139,6 @@ function WeekList({ title, week }: { title: string; week: Week }) {
   );
 }
 
-const WIDTH = 320;
 const LABEL_WIDTH = 34;
 const ROW_HEIGHT = 16;
 const AXIS_HEIGHT = 18;
@@ -150,11 +150,11 @@ function PlanPicture({ plan: { weeks, exam } }: { plan: StudyPlan }) {
   const start = weeks[0]?.starts_on ?? "";
   const end = [weeks.at(-1)?.ends_on ?? "", exam?.date ?? ""].sort().at(-1) ?? "";
   const span = Math.max(1, daysFrom(start, end) + 1);
-  const x = (date: string) => LABEL_WIDTH + (daysFrom(start, date) / span) * (WIDTH - LABEL_WIDTH);
+  const x = (date: string) => LABEL_WIDTH + (daysFrom(start, date) / span) * (CHART_WIDTH - LABEL_WIDTH);
   const height = bars.length * ROW_HEIGHT + AXIS_HEIGHT;
   const label = `${formatCount(bars.length, "chapter")} over ${formatCount(weeks.length, "week")}, listed below`;
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+    <Chart className={styles.picture} height={height} label={label}>
       {bars.map(({ chapter_id, chapter_name, starts_on, ends_on }, row) => {
         const layout = chapterLayoutOf(chapter_name);
         const y = row * ROW_HEIGHT;
@@ -166,7 +166,7 @@ function PlanPicture({ plan: { weeks, exam } }: { plan: StudyPlan }) {
             <rect
               x={x(starts_on)}
               y={y + 3}
-              width={Math.max(3, x(ends_on) - x(starts_on) + (WIDTH - LABEL_WIDTH) / span)}
+              width={Math.max(3, x(ends_on) - x(starts_on) + (CHART_WIDTH - LABEL_WIDTH) / span)}
               height={ROW_HEIGHT - 6}
               rx="3"
             />
@@ -177,10 +177,10 @@ function PlanPicture({ plan: { weeks, exam } }: { plan: StudyPlan }) {
         {formatDay(start)}
       </text>
       {exam && <line x1={x(exam.date)} x2={x(exam.date)} y1="0" y2={height - AXIS_HEIGHT} />}
-      <text x={WIDTH} y={height - 3} textAnchor="end">
+      <text x={CHART_WIDTH} y={height - 3} textAnchor="end">
         {exam ? `${exam.name}, ${formatDay(exam.date)}` : formatDay(end)}
       </text>
-    </svg>
+    </Chart>
   );
 }
 

@@ -4,8 +4,9 @@ import { percentOf } from "../../../format/numbers.ts";
 import { certainties, certaintyLabels } from "../../../messages/certainty-labels.ts";
 import { formatSignedMarks } from "../../../question/question-format.ts";
 import { LastOptionsCard } from "../../../question/review/last-options.tsx";
+import { BarChart, Curves } from "../../../ui/charts/charts.tsx";
+import { Table, TableBelow } from "../../../ui/charts/table.tsx";
 import styles from "./analysis.module.css";
-import { BarChart, Curves, Table, TableBelow } from "./charts.tsx";
 
 /** How far the learner's certainty can be trusted, and what one more option was worth. */
 export function AnswerHabits({ analysis: { certainty, last_options } }: { analysis: QuizAnalysis }) {

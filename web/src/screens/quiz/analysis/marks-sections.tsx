@@ -1,8 +1,8 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
 import { formatMarks } from "../../../question/review/review-format.ts";
+import { BarChart } from "../../../ui/charts/charts.tsx";
 import styles from "./analysis.module.css";
 import { formatScore } from "./analysis-format.ts";
-import { BarChart } from "./charts.tsx";
 
 /** Where the marks went: by what happened, and by section, chapter and topic. */
 export function MarksSections({ analysis }: { analysis: QuizAnalysis }) {

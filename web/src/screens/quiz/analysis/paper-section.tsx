@@ -2,9 +2,10 @@ import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { formatCount, percentOf, withMinusSign } from "../../../format/numbers.ts";
 import { formatMarks } from "../../../question/review/review-format.ts";
+import { Curve } from "../../../ui/charts/charts.tsx";
+import { TableBelow } from "../../../ui/charts/table.tsx";
 import styles from "./analysis.module.css";
 import { formatScore } from "./analysis-format.ts";
-import { Curve, TableBelow } from "./charts.tsx";
 
 type Paper = NonNullable<QuizAnalysis["paper"]>;
 

@@ -1,9 +1,10 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
 import { formatSeconds } from "../../../format/dates.ts";
 import { formatCount, formatPercent } from "../../../format/numbers.ts";
+import { BarChart, Columns } from "../../../ui/charts/charts.tsx";
+import { Table, TableBelow } from "../../../ui/charts/table.tsx";
 import styles from "./analysis.module.css";
 import { timeClassLabels } from "./analysis-format.ts";
-import { BarChart, Table, TableBelow, TimeColumns } from "./charts.tsx";
 
 /** Where the time went, and how much of it the device was offline. */
 export function TimeSection({ analysis }: { analysis: QuizAnalysis }) {
@@ -42,7 +43,7 @@ function MeasuredTime({ analysis: { questions, time_classes } }: { analysis: Qui
       </div>
       <div className={styles.group}>
         <h3>Question by question</h3>
-        <TimeColumns
+        <Columns
           columns={questions.map(({ question_id, seconds, expected_seconds }) => ({
             key: question_id,
             value: seconds ?? 0,

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type QuizAnalysis, quizAnalysisQuery } from "../../../api/quiz-analysis.ts";
 import { formatMarks } from "../../../question/review/review-format.ts";
+import { Table } from "../../../ui/charts/table.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import { formatScore } from "../analysis/analysis-format.ts";
-import { Table } from "../analysis/charts.tsx";
 
 /** The marks of each section of a quiz in exam mode, and for a repeated paper how it compares with the first sitting. */
 export function PaperResult({ quizHash }: { quizHash: string }) {
