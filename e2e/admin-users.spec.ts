@@ -15,6 +15,7 @@ test("an admin grants and revokes the editor role, effective with the next reque
   await testServer.runSql(PROMOTE_EDITOR_SQL);
 
   const { id } = (await apiRequest(student, "GET", "/api/user/profile")).body.user;
+  const { id: adminId } = (await apiRequest(page, "GET", "/api/user/profile")).body.user;
   await page.goto("/admin");
   await page.getByRole("link", { name: "People" }).click();
   const role = page.getByLabel(new RegExp(`^Role of .*, number ${id}$`));
@@ -24,7 +25,15 @@ test("an admin grants and revokes the editor role, effective with the next reque
   await expect.poll(async () => (await apiRequest(student, "GET", "/api/admin/tags")).status).toBe(403);
 
   await page.goto("/admin/log");
-  await expect(page.getByRole("listitem").filter({ hasText: "role" }).first()).toBeVisible();
+  const entries = page.getByRole("listitem").filter({ hasText: `Set role · user ${id}` });
+  await expect(entries).toHaveCount(2);
+  const [revoked, granted] = [entries.nth(0), entries.nth(1)];
+  for (const entry of [revoked, granted]) {
+    await expect(entry).toContainText(`number ${adminId}`);
+    await entry.getByText("What changed").click();
+  }
+  await expect(granted.locator("pre")).toHaveText([/"role": "student"/, /"role": "editor"/]);
+  await expect(revoked.locator("pre")).toHaveText([/"role": "editor"/, /"role": "student"/]);
 });
 
 test("the last admin can't give up the admin role", async ({ page, testServer }) => {

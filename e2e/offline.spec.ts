@@ -146,8 +146,19 @@ test("the service worker still works when the disk is full or a file is missing"
   });
   await page.goto("/dashboard");
   await waitForServiceWorker(page);
+  const served: string[] = [];
+  page.on("response", (response) => {
+    if (response.fromServiceWorker()) served.push(new URL(response.url()).pathname);
+  });
   await page.goto("/terms");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Terms/);
   await page.goto("/progress");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The worker answered, also with files of these pages that it could not store.
+  expect(served).toContain("/progress");
+  const unstored = await page.evaluate(async (paths) => {
+    const responses = await Promise.all(paths.map((path) => caches.match(path)));
+    return paths.filter((path, index) => path.startsWith("/assets/") && !responses[index]);
+  }, served);
+  expect(unstored).not.toEqual([]);
 });
