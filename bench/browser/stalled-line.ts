@@ -1,9 +1,9 @@
 import type { BrowserContext, Cookie, Page } from "@playwright/test";
-import { apiRequest } from "../../e2e/fixtures.ts";
+import { setGoals, signInAs } from "../../e2e/fixtures.ts";
 import { waitForOfflineFiles } from "../../e2e/offline-files.ts";
 import type { TestServer } from "../../e2e/test-server.ts";
 import { startThrottlingProxy } from "../../e2e/throttling-proxy.ts";
-import { type PagePaths, setUpLearner, signInAsDemoStudent } from "./learner-fixture.ts";
+import { type PagePaths, setUpLearner } from "./learner-fixture.ts";
 import { openBrowser, openPhone } from "./phone.ts";
 
 /** The device counts as online, but nothing arrives. */
@@ -11,6 +11,8 @@ const STALLED = { roundTripMs: 600_000, bytesPerSecond: 50_000 };
 /** 400 kbit/s. */
 const SLOW = { roundTripMs: 400, bytesPerSecond: 50_000 };
 const GIVE_UP_MS = 40_000;
+/** For what is not measured, on a machine that may be busy. */
+const SET_UP_TIMEOUT_MS = 180_000;
 const CPU_SLOWDOWN = 4;
 /** 5 MB, in texts as long as those of a note or a question. */
 const STORED_COPIES = 500;
@@ -42,7 +44,8 @@ export async function openStalledLine({ url }: Pick<TestServer, "url">): Promise
   const browser = await openBrowser([`--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${proxy.port}`]);
   const context = await openPhone(browser, url, "allow");
   const page = await context.newPage();
-  await signInAsDemoStudent(page);
+  page.setDefaultTimeout(SET_UP_TIMEOUT_MS);
+  await signInAs(page, "learner");
   const paths = await setUpLearner(page);
   const storedPages = storedPagesOf(paths);
   for (const [, path, content] of storedPages) {
@@ -128,17 +131,15 @@ async function timeOpening(context: BrowserContext, path: string, content: strin
 }
 
 async function signInAsEditor(page: Page): Promise<Cookie[]> {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Try it as an editor" }).tap();
-  await page.waitForURL(/\/(onboarding|dashboard)$/);
-  const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
-  await apiRequest(page, "PUT", "/api/user/profile", goals);
+  await signInAs(page, "editor");
+  await setGoals(page);
   return page.context().cookies();
 }
 
 /** Stores copies of notes beside those that are there, in the form that the build in use has given these. */
 async function fillStore(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
+  page.setDefaultTimeout(SET_UP_TIMEOUT_MS);
   await page.goto("/dashboard");
   await page.locator('nav[aria-label="Learn"]').waitFor();
   await page.waitForLoadState("networkidle");
@@ -176,6 +177,7 @@ async function fillStore(context: BrowserContext): Promise<void> {
 
 async function timeStoreWork(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
+  page.setDefaultTimeout(SET_UP_TIMEOUT_MS);
   await page.addInitScript(() => {
     // A value is deserialized when the result of its request is read.
     const result = Object.getOwnPropertyDescriptor(IDBRequest.prototype, "result");
