@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pendingAnswerCount } from "./device-store.ts";
+import { pendingAnswerCount, storedEntries } from "./device-store.ts";
 import { advanceClockUntil, apiRequest, expect, serveShells, test, waitForControl } from "./fixtures.ts";
 import { waitForServiceWorker } from "./offline-files.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
@@ -68,6 +68,17 @@ test("answers that wait are sent after the last page was closed, in browsers wit
   const event = { origin: testServer.url, registrationId: await registered, tag: "unsent answers" };
   await devtools.send("ServiceWorker.dispatchSyncEvent", { ...event, lastChance: false });
   await expect.poll(() => fetchAnsweredIds(otherTab, hash)).toEqual([single?.id]);
+
+  // The copies on the device have the answer too: without a network the quiz is as the learner has left it.
+  await otherTab.goto("/theme.js");
+  await expect.poll(() => pendingAnswerCount(otherTab)).toBe(0);
+  await context.setOffline(true);
+  await otherTab.goto(`/quiz/${hash}/question/${single?.id}`);
+  await expect(otherTab.getByRole("radio").first()).toBeChecked();
+  const quizCopy = (await storedEntries(otherTab)).find(
+    ({ key }) => key.slice(2).join("/") === `quiz/${hash}`,
+  );
+  expect(quizCopy?.value).toMatchObject({ data: { answered_ids: [single?.id] } });
 });
 
 test("questions are prefetched at most two at a time, and a diagnostic prefetches only the next one", async ({

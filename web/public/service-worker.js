@@ -180,11 +180,50 @@ async function sendUnsentAnswers() {
       const body = { ...payload, seq, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
       const response = await callApi(`/api/quiz/${quizHash}/question/${questionId}/answer`, body);
       if (!response.ok) continue;
-      const store = database.transaction("unsent", "readwrite").objectStore("unsent");
-      await resultOf(store.delete(["answer", user.id, quizHash, questionId, seq]));
+      const isLatest = Number(response.headers.get("X-Answer-Seq") ?? seq) <= seq;
+      await storeAsSaved(database, user.id, answer, isLatest);
     }
     database.close();
   });
+}
+
+/**
+ * Removes a saved answer from what waits, and writes it into the stored copies of its quiz and question, as a page does
+ * (`cacheSavedAnswer` in api/quiz-answers.ts). The server may have a later answer (not `isLatest`), from another device.
+ */
+async function storeAsSaved(database, userId, { quizHash, questionId, payload, seq }, isLatest) {
+  const transaction = database.transaction(Object.values(STORES), "readwrite");
+  const finished = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  transaction.objectStore(STORES.unsent).delete(["answer", userId, quizHash, questionId, seq]);
+  const copies = transaction.objectStore(STORES.copies);
+  const update = async (queryKey, change) => {
+    const key = ["query", userId, ...queryKey];
+    const copy = await resultOf(copies.get(key));
+    if (copy?.schema === STORED_SCHEMA)
+      copies.put({ ...copy, data: { ...copy.data, ...change(copy.data) } }, key);
+  };
+  const isCleared = payload.answer_id === null;
+  if (isLatest) {
+    update(["quiz", quizHash], ({ answered_ids, marked_ids }) => ({
+      answered_ids: withId(answered_ids, questionId, !isCleared),
+      marked_ids: withId(marked_ids, questionId, payload.marked),
+    }));
+    update(["quiz", quizHash, "question", questionId], () => ({
+      selected_answer: payload.answer_ids ?? payload.answer_id,
+      certainty: payload.certainty ?? null,
+    }));
+  }
+  await finished;
+}
+
+/** The ids with this one in or out; unchanged if undefined. */
+function withId(ids, id, isIn) {
+  if (isIn === undefined) return ids;
+  const others = ids.filter((other) => other !== id);
+  return isIn ? [...others, id] : others;
 }
 
 /** Sends a GET request, or a POST request with a body. Throws if the server may answer differently later. */
