@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test, waitForApp } from "./fixtures.ts";
+import { advanceClockUntil, apiRequest, expect, test, waitForApp, waitForControl } from "./fixtures.ts";
 import { listOptionalFiles, waitForOfflineFiles, waitForServiceWorker } from "./offline-files.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
@@ -138,6 +138,63 @@ test.describe(() => {
     await hide(page);
     await Promise.all(reloads);
     expect(await page.evaluate(describeUpdate)).toMatchObject({ waiting: false });
+  });
+
+  test("a page with a card review that is neither sent nor stored is not replaced unasked", async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...args) {
+        if (this.name === "unsent") throw new DOMException("full", "QuotaExceededError");
+        return put.apply(this, args);
+      };
+    });
+    const fetchCards = async () => (await apiRequest(page, "GET", "/api/revision/notes")).body.contents;
+    const cards = await fetchCards();
+    await page.goto("/daily-revision-cards");
+    await waitForOfflineFiles(page);
+    const otherTab = await context.newPage();
+    await otherTab.goto("/dashboard");
+    await expect(otherTab.getByRole("heading", { level: 1 })).toBeVisible();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await context.route("**/mark-as-revised", async (route) => {
+      await held;
+      // The app may have given up this request, and sends another.
+      await route.continue().catch(() => undefined);
+    });
+    const review = page.getByRole("button", { name: "Mark as Revised & Next" });
+    await waitForControl(review);
+    await review.click();
+    await expect(page.getByText(`Card 2 of ${cards.length}`)).toBeVisible();
+    await offerNewVersion(page);
+    await hide(page);
+
+    // The idle page of another tab takes the new version. Every tab of the browser learns of that.
+    await expect(otherTab.getByText("A new version of Rasayan is ready.")).toBeVisible();
+    const replaced = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const report = () => resolve("replaced");
+          navigator.serviceWorker.addEventListener("controllerchange", report, { once: true });
+        }),
+    );
+    const reloadOfOtherTab = otherTab.waitForEvent("load");
+    await hide(otherTab);
+    await reloadOfOtherTab;
+    expect(await replaced).toBe("replaced");
+    await expect(page.getByText(`Card 2 of ${cards.length}`)).toBeVisible();
+    const isReloaded = () =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType("navigation");
+        return entry instanceof PerformanceNavigationTiming && entry.type === "reload";
+      });
+    expect(await isReloaded()).toBe(false);
+
+    release();
+    await advanceClockUntil(page, async () => (await fetchCards()).length === cards.length - 1);
   });
 
   test("a page on which something is typed is not replaced unasked", async ({ page }) => {

@@ -8,7 +8,13 @@ import { idbOutboxStorage } from "../device/outbox-storage.ts";
 import { isRejection } from "../device/retry-policy.ts";
 import { withTabLock } from "../device/tab-lock.ts";
 import { request } from "./client.ts";
-import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
+import {
+  bindToPage,
+  browserDeps,
+  currentUserId,
+  SEND_TIMEOUT_MS,
+  warnBeforeUnload,
+} from "./outbox-transport.ts";
 
 /** The result is undefined if the server has rejected the review: sending it again would not help. */
 type ReviewOutbox = Outbox<ReviewEntry, ResponseOf<"markRevised"> | undefined>;
@@ -65,7 +71,9 @@ export function reviewOutboxOf(queryClient: QueryClient): ReviewOutbox {
     storage: idbOutboxStorage<ReviewEntry>(["review"], getUserId),
   });
   outboxes.set(queryClient, outbox);
-  if (!import.meta.env.SSR) bindToPage(outbox, getUserId);
+  if (import.meta.env.SSR) return outbox;
+  bindToPage(outbox, getUserId);
+  warnBeforeUnload(outbox, outbox.hasUnstored);
   return outbox;
 }
 

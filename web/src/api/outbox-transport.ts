@@ -39,6 +39,22 @@ export function bindToPage<Entry extends OutboxEntry, Result>(
   });
 }
 
+/** The browser asks learners who leave the page while this holds, which can change only when the outbox does. */
+export function warnBeforeUnload<Entry extends OutboxEntry, Result>(
+  outbox: Outbox<Entry, Result>,
+  isNeeded: () => boolean,
+): void {
+  const ask = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+    event.returnValue = true; // the only way before Chrome 119
+  };
+  outbox.subscribe(() => {
+    // The listener is added only while needed, because it keeps the page out of the back/forward cache.
+    if (isNeeded()) window.addEventListener("beforeunload", ask);
+    else window.removeEventListener("beforeunload", ask);
+  });
+}
+
 /** The id of the signed-in user; undefined if this page doesn't know it. */
 export function currentUserId(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData(profileQuery().queryKey)?.id;

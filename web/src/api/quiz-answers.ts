@@ -19,7 +19,13 @@ import { syncServerClock } from "../device/server-clock.ts";
 import { broadcast, onTabMessage } from "../device/tab-channel.ts";
 import { withTabLock } from "../device/tab-lock.ts";
 import { request } from "./client.ts";
-import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
+import {
+  bindToPage,
+  browserDeps,
+  currentUserId,
+  SEND_TIMEOUT_MS,
+  warnBeforeUnload,
+} from "./outbox-transport.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
 import { onSignedIn } from "./session.ts";
 
@@ -136,7 +142,8 @@ export function outboxOf(queryClient: QueryClient): QuizOutbox {
   // During SSR there is no page to bind to.
   if (import.meta.env.SSR) return outbox;
   bindToPage(outbox, () => currentUserId(queryClient));
-  warnBeforeUnload(outbox);
+  // Even if they are stored: the quiz goes on without them.
+  warnBeforeUnload(outbox, outbox.hasPending);
   sendAfterClose(outbox);
   onTabMessage((message) => {
     // The end of a quiz may have closed questions in any other quiz.
@@ -212,15 +219,6 @@ function withId(ids: number[], id: number, isIn: boolean | undefined): number[] 
   return isIn ? [...others, id] : others;
 }
 
-/** Warns learners who leave the page with unsent answers, because the quiz goes on without them. */
-function warnBeforeUnload(outbox: QuizOutbox): void {
-  outbox.subscribe(() => {
-    // The listener is added only while needed, because it keeps the page out of the back/forward cache.
-    if (outbox.hasPending()) window.addEventListener("beforeunload", handleBeforeUnload);
-    else window.removeEventListener("beforeunload", handleBeforeUnload);
-  });
-}
-
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
 /** Lets the service worker send answers that can't be sent now, if the page is closed before. Chrome can do that. */
@@ -235,9 +233,4 @@ function sendAfterClose(outbox: QuizOutbox): void {
         .catch(() => undefined);
     isRequested = isPaused;
   });
-}
-
-function handleBeforeUnload(event: BeforeUnloadEvent) {
-  event.preventDefault();
-  event.returnValue = true; // the only way before Chrome 119
 }

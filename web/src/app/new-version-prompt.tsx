@@ -6,6 +6,8 @@ import { isRunningRoute } from "./route-pattern.ts";
 
 /** Held, shared, by every tab in which a quiz or a drill runs. */
 const RUNNING_LOCK = "quiz running";
+/** How often a page that nobody looks at, and that was not idle when it was left, is looked at again. */
+const IDLE_CHECK_MS = 60_000;
 
 type Props = {
   /** The service worker of the newer build. */
@@ -40,9 +42,11 @@ export function NewVersionPrompt({ worker, isTouched }: Props) {
   useEffect(() => {
     const onVisibilityChange = () => handleHidden();
     const onControllerChange = () => handleReplaced();
+    const timer = setInterval(onVisibilityChange, IDLE_CHECK_MS);
     document.addEventListener("visibilitychange", onVisibilityChange);
     navigator.serviceWorker.addEventListener("controllerchange", onControllerChange);
     return () => {
+      clearInterval(timer);
       document.removeEventListener("visibilitychange", onVisibilityChange);
       navigator.serviceWorker.removeEventListener("controllerchange", onControllerChange);
     };

@@ -39,6 +39,8 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
   private retryCancellers = new Map<string, () => void>();
   private listeners = new Set<() => void>();
   private loading = new Map<string, Promise<void>>();
+  /** Entries that are being stored, or could not be stored. */
+  private unstored = new WeakSet<Sequenced<Entry>>();
 
   constructor(deps: OutboxDeps<Entry, Result>) {
     this.deps = deps;
@@ -56,6 +58,9 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     [...this.states.values()].flatMap(({ pending }) => pending.filter(({ kind }) => kind !== "times"));
 
   hasPending = (): boolean => this.unsent().length > 0;
+
+  /** Whether something would be lost if the page were closed now: neither the server nor this device has it. */
+  hasUnstored = (): boolean => this.unsent().some((entry) => this.unstored.has(entry));
 
   /** Whether something waits because no response came. */
   isPaused = (): boolean => [...this.states.values()].some(({ backoff }) => backoff?.kind === "network");
@@ -110,13 +115,19 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     const queue = queueOf(submitted);
     const before = this.stateOf(queue);
     const after = withEntry(before, submitted, this.deps.now());
-    this.set(queue, after);
     const added = after.pending.filter((entry) => !before.pending.includes(entry));
     const removed = before.pending.filter((entry) => !after.pending.includes(entry));
+    for (const entry of added) this.unstored.add(entry);
+    this.set(queue, after);
     void this.deps.storage
       .replace(removed, added)
-      .catch(ignore)
+      .then(() => this.isDurable && this.handleStored(added), ignore)
       .then(() => this.sendNow(queue));
+  }
+
+  private handleStored(entries: readonly Sequenced<Entry>[]): void {
+    for (const entry of entries) this.unstored.delete(entry);
+    this.callListeners();
   }
 
   /** Sends everything again at once, including rejected entries. */
@@ -239,6 +250,10 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
 
   private set(queue: string, state: OutboxState<Entry>): void {
     this.states.set(queue, state);
+    this.callListeners();
+  }
+
+  private callListeners(): void {
     for (const listener of [...this.listeners]) listener();
   }
 
