@@ -40,7 +40,7 @@ export const QuizType = z.enum([
 export type QuizType = z.infer<typeof QuizType>;
 /** `created`: a timed quiz in exam mode before its learner begins it. Its questions are hidden and no clock runs. */
 export const QuizState = z.enum(["created", "in_progress", "completed"]);
-/** `exam`: with sections and marked questions, as in the exam hall. `practice`: each question can be checked. */
+/** `exam`: with sections, as in the exam hall. `practice`: each question can be checked. */
 export const QuizMode = z.enum(["plain", "exam", "practice"]);
 export type QuizMode = z.infer<typeof QuizMode>;
 
@@ -75,7 +75,7 @@ export const Quiz = z.object({
   created_at: Time,
   server_now: Time,
   answered_ids: z.array(Id),
-  /** In exam mode: the questions that the learner has opened, and those marked for review. */
+  /** The questions that the learner has opened, and those marked for review. */
   visited_ids: z.array(Id),
   marked_ids: z.array(Id),
   /** Questions whose key the learner has seen, here or in another quiz. They accept no more answers. */
@@ -176,7 +176,7 @@ const AnswerMetadata = {
   offline_ms: Milliseconds.optional(),
   /** How certain the learner is of this answer; null or left out if they have not said. A cleared answer has none. */
   certainty: Certainty.nullable().optional(),
-  /** In exam mode: whether the question is marked for review. */
+  /** Whether the question is marked for review. */
   marked: z.boolean().optional(),
 };
 
@@ -278,7 +278,7 @@ export const quizzes = {
     params: QuizHashParams,
     response: z.object({ questions: z.array(z.union([ReviewQuestion, WithheldQuestion, AttemptQuestion])) }),
   }),
-  /** Saves which questions were opened and which are marked for review; 409 except in exam mode. */
+  /** Saves which questions were opened and which are marked for review. */
   saveVisits: endpoint("saveVisits", {
     access: "learner",
     params: QuizHashParams,

@@ -65,7 +65,7 @@ export async function answerQuestion(
     const certainty = certaintyOf(submission);
     const key = { user_id: userId, quiz_id: quiz.id, question_id: questionId };
     const seq = await saveResponse(tx, { ...key, ...answer, seq: sentSeq, time_ms, offline_ms, certainty });
-    if (marked !== undefined && quiz.mode === "exam") await saveMark(tx, key, { marked, seq: sentSeq });
+    if (marked !== undefined) await saveMark(tx, key, { marked, seq: sentSeq });
     if (quiz.can_append_question) await appendDiagnosticQuestion(tx, userId, quiz.id);
     return { seq, server_now: quiz.server_now, end_time: quiz.end_time };
   });

@@ -11,7 +11,7 @@ import {
   type SessionCredentials,
 } from "../../http/session-queries.ts";
 
-/** What else comes with an answer; in exam mode, `marked` says whether the question is marked for review. */
+/** What else comes with an answer. `marked` says whether the question is marked for review. */
 type AnswerNotes = { offline_ms: number; certainty: string | null; marked: boolean | null };
 
 /** An answer to save: who sends it, to which question, and when it arrived (a time of `performance.now()`). */
@@ -41,7 +41,7 @@ const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
         offline_ms integer, certainty text, marked boolean)
       cross join lateral (
         select quizzes.user_id, quizzes.id as quiz_id, end_time, last_activity_at, marks_seq,
-          command.marked is not null and mode = 'exam' as has_mark
+          command.marked is not null as has_mark
         from quizzes
           join quiz_questions quiz_question on (quiz_question.user_id, quiz_question.quiz_id) = (quizzes.user_id, quizzes.id)
             and quiz_question.question_id = command.question_id
@@ -211,7 +211,7 @@ export async function saveTimes(
     on conflict (user_id, quiz_id, question_id) do update set ${longerTimes}`.execute(tx);
 }
 
-/** Saves the mark that came with an answer to a quiz in exam mode. */
+/** Saves the mark that came with an answer. */
 export async function saveMark(
   tx: Db,
   key: { user_id: number; quiz_id: number; question_id: number },

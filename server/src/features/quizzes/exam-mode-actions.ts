@@ -21,14 +21,13 @@ export async function beginQuiz(db: Db, userId: number, publicId: string): Promi
 }
 
 /**
- * Saves which questions the learner has opened and marked for review. Throws `notFound`, `conflict` (another mode, or
- * the quiz has not begun or has ended) or `rejected` (a question of another quiz).
+ * Saves which questions the learner has opened and marked for review. Throws `notFound`, `conflict` (the quiz
+ * has not begun or has ended) or `rejected` (a question of another quiz).
  */
 export async function saveVisits(db: Db, userId: number, publicId: string, visits: Visits): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const quiz = await lockQuiz(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
-    if (quiz.mode !== "exam") throw conflict("not_exam_mode", "Questions are marked in exam mode only.");
     if (quiz.state === "created") throw notBegun();
     if (quiz.state === "completed" || quiz.is_expired)
       throw conflict("quiz_ended", "The quiz has ended; its marks stay as they are.");

@@ -4,7 +4,6 @@ import { addMainBank, beginMock, createExamPlayer, rightAnswer } from "../../../
 import { addTestQuestions, startQuiz } from "../../../test/test-quizzes.ts";
 
 const MAIN = { blueprint: "jee-main" };
-const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
 
 async function beginMainPaper() {
   const { db, signInAs } = await startTestApp();
@@ -125,20 +124,17 @@ test("a chapter set in exam mode begins at once, without a time limit, with a se
   await quiz.discard();
 });
 
-test("a mark in plain mode changes nothing", async () => {
+test("marks and visits are the same in plain mode, which has no sections", async () => {
   const { db, signInAs } = await startTestApp();
-  const { chapterId, number } = await addTestQuestions(db);
+  const { chapterId, number, single } = await addTestQuestions(db);
   const asha = await signInAs();
   const quiz = createExamPlayer(asha, (await startQuiz(asha, chapterId)).hash);
-  await quiz.answer(number.id, { answer_id: "20", marked: true });
-  expect(await quiz.quiz()).toMatchObject({
-    mode: "plain",
-    minutes: 20,
-    sections: [],
-    marked_ids: [],
-    visited_ids: [],
-  });
-  await expect(quiz.visit({ seq: 1 })).rejects.toMatchObject(refusal(409, "not_exam_mode"));
+  await quiz.answer(number.id, { answer_id: "20", marked: true, seq: 1 });
+  const plain = { mode: "plain", minutes: 20, sections: [] };
+  expect(await quiz.quiz()).toMatchObject({ ...plain, marked_ids: [number.id], visited_ids: [number.id] });
+  await quiz.visit({ visited_ids: [single.id], marked_ids: [single.id], seq: 2 });
+  expect(await quiz.quiz()).toMatchObject({ ...plain, marked_ids: [single.id] });
+  expect((await quiz.quiz()).visited_ids.toSorted()).toEqual([single.id, number.id].toSorted());
 });
 
 test("the mode belongs to a repeated start, and a quick quiz has no mode", async () => {

@@ -31,8 +31,6 @@ export function toQuiz({
       blueprint === null
         ? typeSections(rule, examQuestions, unbegun_types ?? examQuestions.map(({ type }) => type))
         : paperSections(blueprint, examQuestions),
-    visited_ids: examQuestions.filter(({ visited }) => visited).map(({ id }) => id),
-    marked_ids: examQuestions.filter(({ marked }) => marked).map(({ id }) => id),
     shared_with_timed: quiz.shared_with_timed_ids.length,
     finish_after,
     paper_id,

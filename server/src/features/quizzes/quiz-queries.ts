@@ -33,8 +33,6 @@ export type ExamModeQuestion = {
   type: QuestionType;
   /** Index of the section of its paper; null without a paper. */
   section: number | null;
-  visited: boolean;
-  marked: boolean;
 };
 
 /** The types of the questions of a built test that has not begun, in their order; null for any other quiz. */
@@ -48,11 +46,21 @@ const unbegunTypes = sql<
 const examQuestions = sql<
   ExamModeQuestion[] | null
 >`case when quizzes.mode = 'exam' and quizzes.state <> 'created' then (
-  select json_agg(json_build_object('id', q.question_id, 'type', v.type, 'section', q.section, 'marked', q.marked,
-    'visited', q.visited or r.question_id is not null) order by q.position)
+  select json_agg(json_build_object('id', q.question_id, 'type', v.type, 'section', q.section) order by q.position)
   from quiz_questions q join question_versions v on v.id = q.version_id
-    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
   where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) end`;
+
+/** The questions that the learner has opened, in their order. One with an answer, or with time on the screen, is opened. */
+const visitedIds = sql<number[]>`array(
+  select q.question_id from quiz_questions q
+    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
+  where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and (q.visited or r.question_id is not null)
+  order by q.position)`;
+
+/** The questions that are marked for review, in their order. */
+const markedIds = sql<number[]>`array(
+  select question_id from quiz_questions q
+  where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and q.marked order by q.position)`;
 
 /** The questions of a quiz in practice mode that the learner has checked in it, in their order; empty for any other quiz. */
 const checkedIds = sql<number[]>`case when quizzes.mode = 'practice' then array(
@@ -87,6 +95,8 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
       "chapters.name as chapter_name",
       "quizzes.closed_ids",
       checkedIds.as("checked_ids"),
+      visitedIds.as("visited_ids"),
+      markedIds.as("marked_ids"),
       sharedWithTimed.as("shared_with_timed_ids"),
       isExpired.as("is_expired"),
       sql<Date>`app_now()`.as("server_now"),
