@@ -1,4 +1,5 @@
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { moveFocusByArrow } from "../../../ui/controls/arrow-focus.ts";
 import { type MarkdownCommand, markdownCommands } from "./markdown-commands.ts";
 import styles from "./markdown-field.module.css";
 
@@ -11,19 +12,8 @@ type Props = {
 
 /** Toolbar above a text field. It is one tab stop; the arrow keys move between its buttons. */
 export function Toolbar({ label, isBusy, onCommand, onFile }: Props) {
-  const toolbar = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [focusIndex, setFocusIndex] = useState(0);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const buttons = [...(toolbar.current?.querySelectorAll("button") ?? [])];
-    const next = (focusIndex + step + buttons.length) % buttons.length;
-    setFocusIndex(next);
-    buttons[next]?.focus();
-  }
 
   function onFileChange(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
@@ -34,11 +24,10 @@ export function Toolbar({ label, isBusy, onCommand, onFile }: Props) {
 
   return (
     <div
-      ref={toolbar}
       className={styles.toolbar}
       role="toolbar"
       aria-label={`Tools for ${label}`}
-      onKeyDown={onKeyDown}
+      onKeyDown={moveFocusByArrow}
     >
       {markdownCommands.map((command, index) => (
         <button
