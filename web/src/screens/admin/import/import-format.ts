@@ -7,7 +7,7 @@ import {
 } from "../../../api/admin-imports.ts";
 import { formatLargeCount } from "../../../format/numbers.ts";
 import { failureMessage } from "../../../ui/loading/failure-message.ts";
-import { formatFieldName } from "../question/field-issues.tsx";
+import { formatFieldName } from "../question/field-names.ts";
 
 export const fileFormatLabels: Record<ImportFormat, string> = {
   csv: "CSV",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createIssueLookup, formatFieldName } from "./field-issues.tsx";
+import { createIssueLookup } from "./field-issues.tsx";
+import { formatFieldName } from "./field-names.ts";
 import { newDraft } from "./question-draft.ts";
 
 describe("field issues of a question", () => {

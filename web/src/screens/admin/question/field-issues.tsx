@@ -1,5 +1,4 @@
 import type { QuestionCheck } from "../../../api/admin-questions.ts";
-import { optionLetter } from "../../../question/question-format.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import adminStyles from "../admin.module.css";
 import { nonEmptyOptions, type QuestionDraft } from "./question-draft.ts";
@@ -18,31 +17,6 @@ export function createIssueLookup(issues: readonly FieldIssue[], draft: Question
     const sentField = part === undefined ? field : `answers.${index}.${part}`;
     return issues.filter((message) => message.field === sentField).map(({ message }) => message);
   };
-}
-
-const fieldNames: Record<string, string> = {
-  text: "Text",
-  topicId: "Topic",
-  answers: "Answers",
-  single_answer: "Right number",
-  accept: "Accepted ranges",
-  decimals: "Asked to",
-  question_tags: "Tags",
-  hints: "Hint",
-  solution: "Solution",
-  slips: "Typical mistake",
-  passage: "Passage",
-};
-
-/** Formats the field of a message as the label in the form: `Answer B`. */
-export function formatFieldName(field: string): string {
-  const [name = "", index, part] = field.split(".");
-  if (name === "answers" && index !== undefined) {
-    return `${part === "rationale" ? "Reason" : "Answer"} ${optionLetter(Number(index))}`;
-  }
-  return index === undefined
-    ? (fieldNames[name] ?? name)
-    : `${fieldNames[name] ?? name}, ${Number(index) + 1}`;
 }
 
 /** Messages shown below a group of fields. */
