@@ -43,7 +43,7 @@ test("a typed number and ticked options are saved when they rest, and the page s
   await expect(page.getByText(SAVED_MESSAGE)).toBeVisible();
   expect(await storedAnswer(page, numerical.url)).toBe("16.2");
   await expect(page).toHaveURL(numerical.url);
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("button", { name: "Clear All" }).click();
   await expect.poll(() => storedAnswer(page, numerical.url)).toBeNull();
 
   await page.goto(multi.url);
@@ -74,7 +74,7 @@ const waysToLeave: Leaving[] = [
     leave: async (page) => {
       await allQuestions(page).click();
       await page
-        .getByRole("link", { name: /not visited/ })
+        .getByRole("link", { name: /Not Visited/ })
         .first()
         .click();
     },

@@ -63,9 +63,9 @@ for (const status of [400, 404, 409, 500])
     await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILURE_MESSAGE}`);
 
     await allQuestions(page).click();
-    await expect(page.getByRole("link", { name: "Question 1, not saved" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Question 2, answered" })).toBeVisible();
-    await page.getByRole("link", { name: "Question 1, not saved" }).click();
+    await expect(page.getByRole("link", { name: "Question 1, Not Saved" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Question 2, Answered" })).toBeVisible();
+    await page.getByRole("link", { name: "Question 1, Not Saved" }).click();
     await expect(page.getByText("Not saved.", { exact: true })).toBeVisible();
 
     await page.getByRole("button", { name: "Try again" }).click();

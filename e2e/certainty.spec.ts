@@ -43,10 +43,14 @@ async function openChoiceQuiz(page: Page, count: number): Promise<string> {
   return hash;
 }
 
-async function switchOn(page: Page): Promise<void> {
+async function setSwitch(page: Page): Promise<void> {
   await page.getByRole("button", { name: /All questions/ }).click();
-  await page.getByRole("checkbox", { name: "Ask how sure I am" }).check();
+  await page.getByRole("switch", { name: "Ask how sure I am" }).check();
   await button(page, "Keep going").click();
+}
+
+async function switchOn(page: Page): Promise<void> {
+  await setSwitch(page);
   await expect(certainty(page, "Sure")).toBeVisible();
 }
 
@@ -105,14 +109,14 @@ test.describe("without a service worker, which may have stored the files of the 
   test("a question is asked without the certainty if the file for it does not load", async ({ page }) => {
     await openChoiceQuiz(page, 2);
     const requested: string[] = [];
-    await page.route(/\/assets\/certainty-question-/, (route) => {
+    await page.route(/\/assets\/certainty-field-/, (route) => {
       requested.push(route.request().url());
       return route.abort();
     });
-    await page.getByRole("button", { name: /All questions/ }).click();
-    await page.getByRole("checkbox", { name: "Ask how sure I am" }).check();
-    await button(page, "Keep going").click();
+    await setSwitch(page);
     await option(page, 0).click();
+    await isSaved(page);
+    await button(page, "Next Question").click();
     await expect(heading(page, 2)).toBeAttached();
     await expect(option(page, 0)).toBeVisible();
     expect(requested.length).toBeGreaterThan(0);

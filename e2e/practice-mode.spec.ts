@@ -70,7 +70,7 @@ test("a checked question shows its verdict and solution, on another device as we
     .click();
   await expect(button(page, "Show Solution")).toBeVisible();
   await button(page, "Show Solution").click();
-  await expect(page.getByRole("status").getByText("Unanswered")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Unattempted")).toBeVisible();
 });
 
 test("a question that another quiz has closed says so", async ({ page }) => {

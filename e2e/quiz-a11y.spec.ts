@@ -128,7 +128,7 @@ test("with a short question, number box, keypad and Submit are visible, and the 
   await expect(page.getByText("How many moles of electrons")).toBeVisible();
   const box = page.getByRole("textbox", { name: /Your answer/ });
   await expectInViewport(box);
-  for (const key of ["7", "0", "Clear"])
+  for (const key of ["7", "0", "Clear All"])
     await expectInViewport(page.getByRole("button", { name: key, exact: true }));
   await expectInViewport(page.getByRole("button", { name: "Submit" }));
   const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};

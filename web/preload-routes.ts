@@ -48,7 +48,7 @@ export const preloadRoutes: readonly PreloadRoute[] = [
   defineRoute("profile", "profile/profile-page", "getConfig"),
   defineRoute("chapterList", "chapters/chapter-list-pages", "listChapters"),
   ssr(withMath("note", "reading/note-page", "getNote")),
-  ssr(withMath("quizQuestion", "quiz/player/quiz-page", "getQuiz", "getQuizQuestion")),
+  ssr(withMath("quizQuestion", "quiz/room/quiz-page", "getQuiz", "getQuizQuestion")),
   ssr(withMath("quizQuestionReview", "quiz/review/review-page", "getQuiz", "getQuizQuestion")),
   defineRoute("summary", "quiz/summary/summary-page", "getQuiz"),
   defineRoute("analysis", "quiz/analysis/analysis-page", "getQuizAnalysis"),

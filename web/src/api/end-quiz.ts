@@ -1,25 +1,31 @@
-import { endQuiz } from "@rasayan/contract/endpoint-paths";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { broadcast } from "../device/tab-channel.ts";
-import { request } from "./client.ts";
-import { evictQueries } from "./query-persistence.ts";
-import { quizQuery } from "./quizzes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  type EndManner,
+  type EndOutcome,
+  endings,
+  onlineOrTimeout,
+  setEnding,
+  startEnding,
+} from "./endings.ts";
 
-/** Ends the quiz. All unsent answers must have been sent before. */
-export function useEndQuiz(hash: string) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: () => endAndForget(queryClient, hash) });
-}
-
-/** Ends the quiz on the server, and updates what this device has cached. */
-export async function endAndForget(queryClient: QueryClient, hash: string): Promise<void> {
-  const { state } = await request(endQuiz, { params: { hash }, body: {} });
-  broadcast({ endedQuiz: hash });
-  evictQueries(queryClient, ["quiz", hash]);
-  queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });
-  queryClient.removeQueries({ queryKey: ["quiz", hash, "question"] });
-  // The outcomes are now available, and progress, the daily plan and the history have changed.
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== "quiz" || queryKey.length === 2,
-  });
+/**
+ * Ends a quiz once its unsent answers have arrived, on whichever page the learner is then. Without a network it waits
+ * for one, and after the session has ended until the learner signs in again. What the learner has asked for is stored on
+ * this device until the server has ended the quiz. If the server rejects an answer, the end stops, and the learner
+ * decides in the room.
+ */
+export async function endQuiz(
+  queryClient: QueryClient,
+  hash: string,
+  manner: EndManner,
+): Promise<EndOutcome> {
+  const run = startEnding(hash, manner);
+  while (endings.get(hash)?.run === run) {
+    // Without a network the file may not come.
+    const file = await import("./run-end.ts").catch(() => undefined);
+    if (file) return file.runEnd(queryClient, hash, manner, run);
+    setEnding(hash, { manner, hasFailed: true, run });
+    await onlineOrTimeout();
+  }
+  return undefined;
 }

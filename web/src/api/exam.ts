@@ -1,16 +1,8 @@
 import type { Quiz } from "@rasayan/contract";
-import {
-  beginQuiz,
-  checkQuizQuestion,
-  getQuizQuestions,
-  listHints,
-  takeHint,
-} from "@rasayan/contract/endpoint-paths";
+import { beginQuiz, getQuizQuestions } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Visits } from "../device/outbox-entry.ts";
 import { request } from "./client.ts";
 import { restoreQueriesUnder } from "./query-persistence.ts";
-import { outboxOf } from "./quiz-answers.ts";
 import {
   openQuizzesQuery,
   quizQuery,
@@ -65,54 +57,3 @@ async function fetchPaper(client: QueryClient, hash: string): Promise<void> {
 
 /** A paper that can't be fetched is fetched with the next visit, and its questions when they are opened. */
 function ignore(): void {}
-
-/**
- * Stores which questions of a quiz were opened and marked, then sends it. `read` is called once the unsent visits of an
- * earlier visit to the page are known, because the new ones replace them.
- */
-export async function saveVisits(
-  queryClient: QueryClient,
-  quizHash: string,
-  read: () => Visits,
-): Promise<void> {
-  const outbox = outboxOf(queryClient);
-  await outbox.load(quizHash);
-  outbox.enqueue({ kind: "visits", quizHash, payload: read() });
-}
-
-/** Closes a question in practice mode and gets its key. Its answer must have been saved before. */
-export function useCheckQuestion(hash: string, questionId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => request(checkQuizQuestion, { params: { hash, questionId }, body: {} }),
-    onSuccess: ({ question }) => {
-      // Before the key is shown, so that the page never says that another quiz has closed the question.
-      queryClient.setQueryData(
-        quizQuery(hash).queryKey,
-        (quiz) => quiz && { ...quiz, checked_ids: [...quiz.checked_ids, questionId] },
-      );
-      queryClient.setQueryData(quizQuestionQuery(hash, questionId).queryKey, question);
-      // The question is closed in this quiz and in others in progress.
-      return queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === "quiz" && queryKey.length === 2,
-      });
-    },
-  });
-}
-
-/** The hints that were taken for a question in practice mode, and how many it has. */
-export const hintsQuery = (hash: string, questionId: number) =>
-  queryOptions({
-    queryKey: ["quiz", hash, "hints", questionId],
-    queryFn: () => request(listHints, { params: { hash, questionId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Takes the next hint of a question. */
-export function useTakeHint(hash: string, questionId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => request(takeHint, { params: { hash, questionId }, body: {} }),
-    onSuccess: (hints) => queryClient.setQueryData(hintsQuery(hash, questionId).queryKey, hints),
-  });
-}

@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { changeAttempt, readAttempt, withMark } from "../device/attempt-storage.ts";
 import { saveStatus } from "../device/outbox-state.ts";
 import { outboxOf } from "./quiz-answers.ts";
 import { quizQuery } from "./quizzes.ts";
@@ -43,4 +44,19 @@ test("an exception while sending, which no response has caused, is no rejection:
   window.dispatchEvent(new Event("online"));
   await expect.poll(() => saveStatus(outbox.stateOf("q2"))).toBe("saved");
   expect(requestedPaths.filter((path) => path === "/api/quiz/q2/visits")).toHaveLength(2);
+});
+
+test("a mark for review stays on this device until the server has it", async () => {
+  let resolve: (response: Response) => void = () => undefined;
+  const promise = new Promise<Response>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  vi.stubGlobal("fetch", () => promise);
+  changeAttempt("q3", undefined, (attempt) => withMark(attempt, 1, true));
+  const outbox = outboxOf(new QueryClient());
+  outbox.enqueue({ kind: "visits", quizHash: "q3", payload: { visited_ids: [], marked_ids: [1] } });
+  await expect.poll(() => outbox.stateOf("q3").inFlight).toBeDefined();
+  expect(readAttempt("q3").marks).toEqual({ 1: true });
+  resolve(Response.json({}));
+  await expect.poll(() => readAttempt("q3").marks).toEqual({});
 });

@@ -1,8 +1,8 @@
-import type { Certainty, ResponseOf } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { answerQuestion } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { tabStore } from "../device/local-storage.ts";
+import { storeCertainty } from "../device/attempt-storage.ts";
 import { Outbox } from "../device/outbox.ts";
 import {
   type AnswerEntry,
@@ -12,8 +12,8 @@ import {
   type QuizEntry,
   type Sequenced,
   type Times,
+  type Visits,
 } from "../device/outbox-entry.ts";
-import { type OutboxState, pendingPayload } from "../device/outbox-state.ts";
 import { idbOutboxStorage } from "../device/outbox-storage.ts";
 import { syncServerClock } from "../device/server-clock.ts";
 import { broadcast, onTabMessage } from "../device/tab-channel.ts";
@@ -47,46 +47,30 @@ export function useQuizAnswers(quizHash: string) {
       quizHash,
       state,
       readLatest: getSnapshot,
-      isDurable: outbox.isDurable,
-      /** An answer keeps the certainty of the one it replaces, unless it brings another or clears it. */
-      enqueue: (questionId: number, payload: AnswerPayload, times: Times) => {
-        const saved = queryClient.getQueryData(quizQuestionQuery(quizHash, questionId).queryKey);
-        const certainty = certaintyOf(getSnapshot(), quizHash, { id: questionId, ...saved });
-        const isClearing = isCleared(payload);
-        if (isClearing) storeCertainty(quizHash, questionId);
-        outbox.enqueue({
-          kind: "answer",
-          quizHash,
-          questionId,
-          payload: isClearing ? payload : { certainty, ...payload },
-          ...times,
-        });
+      // Read late, because an outbox that is empty does not call back when it finds that it can store answers.
+      get isDurable() {
+        return outbox.isDurable;
+      },
+      /** Stores an answer on this device, then sends it. */
+      enqueue: (questionId: number, payload: AnswerPayload, times: Times) =>
+        outbox.enqueue({ kind: "answer", quizHash, questionId, payload, ...times }),
+      /**
+       * Stores which questions were opened and marked, then sends it. `read` is called once the unsent visits of an
+       * earlier visit to the page are known, because the new ones replace them.
+       */
+      enqueueVisits: async (read: () => Visits) => {
+        await outbox.load(quizHash);
+        const visits = read();
+        outbox.enqueue({ kind: "visits", quizHash, payload: visits });
+        broadcast({ quizHash, visits });
       },
       flush: () => outbox.flush(),
       retry: () => outbox.retry(quizHash),
       whenSettled: () => outbox.whenSettled(quizHash),
       acknowledgeLate: () => outbox.acknowledgeLate(quizHash),
     }),
-    [queryClient, outbox, quizHash, state, getSnapshot],
+    [outbox, quizHash, state, getSnapshot],
   );
-}
-
-const certaintyKey = (quizHash: string, questionId: number) => `certainty:${quizHash}:${questionId}`;
-
-/** Stores the certainty of a question in this tab until an answer is saved with it. */
-export const storeCertainty = (quizHash: string, questionId: number, certainty?: Certainty): void =>
-  tabStore.write(certaintyKey(quizHash, questionId), certainty);
-
-/** How certain the learner is of the answer to a question, sent or not, or still to come; null if they have not said. */
-export function certaintyOf(
-  state: OutboxState,
-  quizHash: string,
-  { id, certainty }: { id: number; certainty?: Certainty | null },
-): Certainty | null {
-  const pending = pendingPayload(state, id);
-  if (pending && !isCleared(pending)) return pending.certainty ?? null;
-  const stored = tabStore.read(certaintyKey(quizHash, id)) as Certainty | null;
-  return stored ?? ((!pending && certainty) || null);
 }
 
 /** Sends the answers to all quizzes that earlier visits left unsent. */
@@ -110,8 +94,10 @@ export function outboxOf(queryClient: QueryClient): QuizOutbox {
   const invalidate = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, exact: true });
   const outbox: QuizOutbox = new Outbox({
     send: async (entry, isUnloading) => {
-      if (!isAnswer(entry))
-        return (await import("./visits.ts")).sendVisitsOrTimes(queryClient, entry, isUnloading);
+      if (!isAnswer(entry)) {
+        const { sendVisitsOrTimes } = await import("./visits.ts");
+        return sendVisitsOrTimes(queryClient, entry, isUnloading);
+      }
       const response = await sendAnswer(entry, isUnloading);
       if (response.seq > entry.seq) applyRemote({ ...entry, seq: response.seq });
       return response;
@@ -151,6 +137,8 @@ export function outboxOf(queryClient: QueryClient): QuizOutbox {
       return void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === "quiz" && queryKey.length === 2,
       });
+    if ("visits" in message)
+      return void import("./visits.ts").then((file) => file.applyRemoteVisits(queryClient, outbox, message));
     outbox.applyRemoteAnswer(message.answer);
     cacheSavedAnswer(queryClient, message.answer, message.response);
   });

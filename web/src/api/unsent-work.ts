@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { flushReviews, reviewOutboxOf } from "./card-reviews.ts";
+import { endings, onEndingsChange, withdrawEnd } from "./endings.ts";
 import { currentUserId } from "./outbox-transport.ts";
 import { flushAnswers, outboxOf } from "./quiz-answers.ts";
-import { forgetSubmit, onSubmitsChange, resumeSubmits, submittedHashes } from "./submit-quiz.ts";
+import { resumeEnds } from "./run-end.ts";
 
 /** What the server does not have yet: numbers of answers, card reviews and submitted quizzes, and marks for review. */
 export type UnsentWork = { answers: number; reviews: number; submits: number; hasMarks: boolean };
@@ -15,20 +16,20 @@ export async function sendUnsentWork(queryClient: QueryClient): Promise<UnsentWo
   const [answers, reviews] = [outboxOf(queryClient), reviewOutboxOf(queryClient)];
   const userId = currentUserId(queryClient) ?? 0;
   const isDone = () =>
-    !navigator.onLine || (answers.hasSettled() && reviews.hasSettled() && submittedHashes().length === 0);
+    !navigator.onLine || (answers.hasSettled() && reviews.hasSettled() && endings.size === 0);
   const flushed = Promise.all([
     // What can't be read on this device can't be sent either, and keeps nobody signed in.
     flushAnswers(queryClient).catch(() => undefined),
     flushReviews(queryClient).catch(() => undefined),
-    resumeSubmits(queryClient, userId).catch(() => undefined),
+    resumeEnds(queryClient, userId).catch(() => undefined),
   ]);
-  const sent = flushed.then(() => whenDone(isDone, [answers.subscribe, reviews.subscribe, onSubmitsChange]));
+  const sent = flushed.then(() => whenDone(isDone, [answers.subscribe, reviews.subscribe, onEndingsChange]));
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   const unsent = answers.unsent();
   return {
     answers: unsent.filter(({ kind }) => kind === "answer").length,
     reviews: reviews.unsent().length,
-    submits: submittedHashes().length,
+    submits: endings.size,
     hasMarks: unsent.some(({ kind }) => kind === "visits"),
   };
 }
@@ -52,5 +53,5 @@ function whenDone(isDone: () => boolean, subscribes: readonly Subscribe[]): Prom
 export function forgetUnsentWork(queryClient: QueryClient): void {
   outboxOf(queryClient).clear();
   reviewOutboxOf(queryClient).clear();
-  for (const hash of submittedHashes()) forgetSubmit(queryClient, hash);
+  for (const hash of [...endings.keys()]) withdrawEnd(queryClient, hash);
 }

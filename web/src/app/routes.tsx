@@ -35,7 +35,7 @@ const MistakesPage = lazyPage(
 const DrillsPage = lazyPage(() => withMathAssets(import("../screens/drills/drills-page.tsx")), "DrillsPage");
 const ProgressPage = lazyPage(() => import("../screens/progress/progress-page.tsx"), "ProgressPage");
 const TimedQuestionPage = lazyPage(
-  () => withMathAssets(import("../screens/quiz/player/timed-question-page.tsx")),
+  () => withMathAssets(import("../screens/quiz/timed/timed-question-page.tsx")),
   "TimedQuestionPage",
 );
 const DailyPracticePage = lazyPage(
@@ -64,7 +64,7 @@ const QuizHistoryPage = lazyPage(
   "QuizHistoryPage",
 );
 const DisclaimerPage = lazyPage(() => import("../screens/quiz/start/disclaimer-page.tsx"), "DisclaimerPage");
-const QuizPage = lazyPage(() => withMathAssets(import("../screens/quiz/player/quiz-page.tsx")), "QuizPage");
+const QuizPage = lazyPage(() => withMathAssets(import("../screens/quiz/room/quiz-page.tsx")), "QuizPage");
 const ReviewPage = lazyPage(
   () => withMathAssets(import("../screens/quiz/review/review-page.tsx")),
   "ReviewPage",

@@ -5,7 +5,7 @@ import { unsent } from "../device/idb-store.ts";
 const RETRY_MS = 10_000;
 
 /**
- * Sends what an earlier visit left unsent: answers, visits, times, card reviews and submits; on whichever page the
+ * Sends what an earlier visit left unsent: answers, visits, times, card reviews and ends of quizzes; on whichever page the
  * learner starts. `isUnread`: this device's storage, which may hold some, can't be read. It is then read again.
  */
 export function useFlushOutbox(userId: number | undefined): { isUnread: boolean } {
@@ -46,5 +46,5 @@ async function readUnsent(userId: number): Promise<UnsentKinds> {
 async function send(queryClient: QueryClient, userId: number, kinds: UnsentKinds): Promise<void> {
   if (kinds.quizEntries) await (await import("../api/quiz-answers.ts")).flushAnswers(queryClient);
   if (kinds.reviews) await (await import("../api/card-reviews.ts")).flushReviews(queryClient);
-  if (kinds.submits) await (await import("../api/submit-quiz.ts")).resumeSubmits(queryClient, userId);
+  if (kinds.submits) await (await import("../api/run-end.ts")).resumeEnds(queryClient, userId);
 }

@@ -1,41 +1,84 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
+  certaintySetting,
+  changeAttempt,
   forgetAttempt,
-  isSetToAskCertainty,
+  onAttemptChange,
+  parseAttempt,
+  readAttempt,
   readAttemptText,
-  setAsksCertainty,
-  writeAttemptText,
+  withDraft,
+  withMark,
+  withoutSavedMarks,
+  withVisit,
 } from "./attempt-storage.ts";
 import { clearOtherUsers, clearUserData } from "./local-user-data.ts";
 
-test("keeps the text of each attempt until it is forgotten", () => {
-  writeAttemptText("one", 7, "first");
-  writeAttemptText("two", 7, "second");
+const draft = (hash: string, id: number, text: string) =>
+  changeAttempt(hash, 7, (stored) => withDraft(stored, id, text));
+
+test("keeps each attempt until it is forgotten", () => {
+  draft("one", 3, "16");
+  draft("two", 3, "17");
   forgetAttempt("one");
-  expect([readAttemptText("one"), readAttemptText("two")]).toEqual([null, "second"]);
+  expect(readAttemptText("one")).toBeNull();
+  expect(readAttempt("two").drafts).toEqual({ 3: "17" });
+});
+
+test("a change is made to what another tab has stored meanwhile, and is told to this tab", () => {
+  const listener = vi.fn();
+  const stop = onAttemptChange(listener);
+  draft("tabs", 3, "16");
+  const key = Object.keys(localStorage).find((name) => name.endsWith(":attempt:tabs")) ?? "";
+  localStorage.setItem(key, JSON.stringify({ visited: [5], drafts: { 3: "16", 5: [51] } }));
+  changeAttempt("tabs", 7, (stored) => withVisit(withDraft(stored, 3, undefined), 3));
+  expect(readAttempt("tabs")).toEqual({ visited: [5, 3], drafts: { 5: [51] }, marks: {} });
+  expect(listener).toHaveBeenCalledTimes(2);
+  changeAttempt("tabs", 7, (stored) => withVisit(stored, 3));
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test("stores a draft per question and deletes it with undefined", () => {
+  const withDrafts = withDraft(withDraft(parseAttempt(null), 3, "16"), 4, [41, 43]);
+  expect(withDrafts.drafts).toEqual({ 3: "16", 4: [41, 43] });
+  expect(withDraft(withDrafts, 3, undefined).drafts).toEqual({ 4: [41, 43] });
+});
+
+test("restores what an earlier version stored with its marks, and an empty attempt for invalid JSON", () => {
+  const stored = { visited: [3], marked: [3], drafts: {} };
+  expect(parseAttempt(JSON.stringify(stored))).toEqual({ visited: [3], drafts: {}, marks: { 3: true } });
+  expect(parseAttempt("{oops")).toEqual({ visited: [], drafts: {}, marks: {} });
+});
+
+test("a change of a mark stays until the server has that one", () => {
+  const attempt = withMark(withMark(parseAttempt(null), 3, true), 4, false);
+  expect(withoutSavedMarks(attempt, [3]).marks).toEqual({});
+  expect(withoutSavedMarks(attempt, [4]).marks).toEqual({ 3: true, 4: false });
+  expect(withoutSavedMarks(attempt, []).marks).toEqual({ 3: true });
 });
 
 test("another user's sign-in and a sign-out remove it, the same user's sign-in does not", async () => {
-  writeAttemptText("one", 7, "text");
+  draft("one", 3, "16");
   await clearOtherUsers(7);
-  expect(readAttemptText("one")).toBe("text");
+  expect(readAttemptText("one")).not.toBeNull();
   await clearOtherUsers(8);
   expect(readAttemptText("one")).toBeNull();
-  writeAttemptText("one", 7, "text");
+  draft("one", 3, "16");
   await clearUserData();
   expect(readAttemptText("one")).toBeNull();
 });
 
-test("the setting is no attempt: a quiz of any name leaves it alone, and a sign-out removes it", async () => {
-  writeAttemptText("certainty", 7, "text");
-  expect(isSetToAskCertainty()).toBe(false);
-  setAsksCertainty(7, true);
+test("a setting is no attempt: a quiz of any name leaves it alone, and a sign-out removes it", async () => {
+  draft("certainty", 3, "16");
+  expect(certaintySetting.isOn()).toBe(false);
+  certaintySetting.set(7, true);
   forgetAttempt("certainty");
-  expect([isSetToAskCertainty(), readAttemptText("certainty")]).toEqual([true, null]);
-  setAsksCertainty(7, false);
-  expect(isSetToAskCertainty()).toBe(false);
-  setAsksCertainty(7, true);
+  expect([certaintySetting.isOn(), readAttemptText("certainty")]).toEqual([true, null]);
+  certaintySetting.set(7, false);
+  expect(certaintySetting.isOn()).toBe(false);
+  certaintySetting.set(7, true);
   await clearUserData();
-  expect(isSetToAskCertainty()).toBe(false);
+  expect(certaintySetting.isOn()).toBe(false);
 });

@@ -1,31 +1,123 @@
-import { localStore } from "./local-storage.ts";
+import type { Certainty } from "@rasayan/contract";
+import { localStore, tabStore } from "./local-storage.ts";
 import { USER_DATA_PREFIX } from "./local-user-data.ts";
+
+/** An answer that was ticked or typed but is not saved yet: the typed text, or the ids of the selected options. */
+export type Draft = string | number[];
+
+/** The part of an attempt that only this device knows: question ids visited, and drafts by id. */
+export type StoredAttempt = {
+  visited: readonly number[];
+  drafts: Readonly<Record<number, Draft>>;
+  /** By question id, whether it was marked for review or its mark was removed, until the server has that. */
+  marks: Readonly<Record<number, boolean>>;
+};
 
 // The ends of keys. Their beginning names the user, whose data a sign-out removes.
 const attemptKey = (quizHash: string) => `:attempt:${quizHash}`;
 const CERTAINTY_KEY = "/certainty";
+const STAY_KEY = "/stay";
+const HALL_KEY = "/hall";
 
 const fullKey = (keyEnd: string) => localStore.keys().find((name) => name.endsWith(keyEnd)) ?? "";
 
 const write = (keyEnd: string, userId: number | undefined, text: string) =>
   localStore.write(`${USER_DATA_PREFIX}${userId}${keyEnd}`, text);
 
-/** What this device has stored about an attempt; null if there is nothing. */
+const forget = (keyEnd: string) => localStore.write(fullKey(keyEnd), undefined);
+
+/** The stored text of an attempt, to compare and parse; null if there is none. */
 export const readAttemptText = (quizHash: string): string | null =>
   localStore.read(fullKey(attemptKey(quizHash)));
 
-export const writeAttemptText = (quizHash: string, userId: number | undefined, text: string): void =>
-  write(attemptKey(quizHash), userId, text);
+/** Parses a stored attempt. Returns an empty one for invalid JSON. */
+export function parseAttempt(text: string | null): StoredAttempt {
+  try {
+    // An earlier version of the app kept the marks on the device, as a list.
+    const { marked = [], ...stored } = JSON.parse(text ?? "{}");
+    const oldMarks = Object.fromEntries(marked.map((id: number) => [id, true]));
+    return { visited: [], drafts: {}, ...stored, marks: { ...oldMarks, ...stored.marks } };
+  } catch {
+    return { visited: [], drafts: {}, marks: {} };
+  }
+}
+
+export const readAttempt = (quizHash: string): StoredAttempt => parseAttempt(readAttemptText(quizHash));
+
+const listeners = new Set<() => void>();
+
+/** Calls back when this tab or another one has changed a stored attempt. Returns a function that stops it. */
+export function onAttemptChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Changes what is stored now, which another tab may have written, so that neither tab loses what the other knows. */
+export function changeAttempt(
+  quizHash: string,
+  userId: number | undefined,
+  change: (stored: StoredAttempt) => StoredAttempt,
+): void {
+  const before = readAttempt(quizHash);
+  const after = change(before);
+  if (after === before) return;
+  write(attemptKey(quizHash), userId, JSON.stringify(after));
+  for (const listener of listeners) listener();
+}
+
+export function withVisit(attempt: StoredAttempt, questionId: number): StoredAttempt {
+  if (attempt.visited.includes(questionId)) return attempt;
+  return { ...attempt, visited: [...attempt.visited, questionId] };
+}
+
+/** Stores a draft for a question; `undefined` deletes it. */
+export function withDraft(
+  attempt: StoredAttempt,
+  questionId: number,
+  draft: Draft | undefined,
+): StoredAttempt {
+  const { [questionId]: before, ...others } = attempt.drafts;
+  if (before === draft) return attempt;
+  return { ...attempt, drafts: draft === undefined ? others : { ...others, [questionId]: draft } };
+}
+
+export function withMark(attempt: StoredAttempt, questionId: number, isMarked: boolean): StoredAttempt {
+  return { ...attempt, marks: { ...attempt.marks, [questionId]: isMarked } };
+}
+
+/** Removes the changes of marks that agree with what the server has: these questions are marked. */
+export function withoutSavedMarks(attempt: StoredAttempt, markedIds: readonly number[]): StoredAttempt {
+  const marks = Object.entries(attempt.marks);
+  const unsaved = marks.filter(([id, isMarked]) => markedIds.includes(Number(id)) !== isMarked);
+  return unsaved.length === marks.length ? attempt : { ...attempt, marks: Object.fromEntries(unsaved) };
+}
 
 /** Deletes what this device has stored about an attempt. Call once its quiz has ended. */
-export const forgetAttempt = (quizHash: string): void =>
-  localStore.write(fullKey(attemptKey(quizHash)), undefined);
+export const forgetAttempt = (quizHash: string): void => forget(attemptKey(quizHash));
 
-/** Whether this device is set to ask how sure the learner is of an answer. */
-export const isSetToAskCertainty = (): boolean => fullKey(CERTAINTY_KEY) !== "";
+const questionCertaintyKey = (quizHash: string, questionId: number) => `certainty:${quizHash}:${questionId}`;
 
-/** Stores on this device, until the learner signs out, whether quizzes ask. */
-export function setAsksCertainty(userId: number | undefined, asks: boolean): void {
-  if (asks) write(CERTAINTY_KEY, userId, "on");
-  else localStore.write(fullKey(CERTAINTY_KEY), undefined);
-}
+/** Stores the certainty of a question in this tab until an answer is saved with it. */
+export const storeCertainty = (quizHash: string, questionId: number, certainty?: Certainty): void =>
+  tabStore.write(questionCertaintyKey(quizHash, questionId), certainty);
+
+/** The certainty of a question without an answer; null if the learner has not said. */
+export const readCertainty = (quizHash: string, questionId: number): Certainty | null =>
+  tabStore.read(questionCertaintyKey(quizHash, questionId)) as Certainty | null;
+
+/** A setting that is off until the learner switches it on; kept on this device until they sign out. */
+const setting = (keyEnd: string) => ({
+  isOn: () => fullKey(keyEnd) !== "",
+  set: (userId: number | undefined, isOn: boolean) => (isOn ? write(keyEnd, userId, "on") : forget(keyEnd)),
+});
+
+/** Whether quizzes ask how sure the learner is of an answer. */
+export const certaintySetting = setting(CERTAINTY_KEY);
+/** Whether a plain quiz stays on a question that was answered. */
+export const staySetting = setting(STAY_KEY);
+/** Whether the learner has been told what saves an answer in the exam hall. */
+export const hallNotice = setting(HALL_KEY);

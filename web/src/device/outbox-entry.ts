@@ -1,15 +1,15 @@
 import type { Certainty, RequestOf } from "@rasayan/contract";
 
 /**
- * A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question. In
- * exam mode it may also set or remove the question's mark for review. `certainty`: how certain the learner is.
+ * A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question.
+ * `certainty`: how certain the learner is. `marked`: only earlier versions of the app sent a mark with its answer.
  */
 export type AnswerPayload = ({ answer_id: number | string | null } | { answer_ids: number[] }) & {
   marked?: boolean;
   certainty?: Certainty | null;
 };
 
-/** In exam mode: the questions that the learner has opened, and all that are marked for review. */
+/** The questions that the learner has opened, and all that are marked for review. */
 export type Visits = { visited_ids: number[]; marked_ids: number[] };
 
 /** How long questions without an answer were on the screen. */

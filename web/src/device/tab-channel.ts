@@ -1,9 +1,10 @@
 import type { ResponseOf } from "@rasayan/contract";
-import type { AnswerEntry, Sequenced } from "./outbox-entry.ts";
+import type { AnswerEntry, Sequenced, Visits } from "./outbox-entry.ts";
 
-/** A message to the other tabs of the browser: an answer was saved, or a quiz has ended. */
+/** A message to the other tabs: an answer was saved, questions were opened or marked, or a quiz has ended. */
 export type TabMessage =
   | { answer: Sequenced<AnswerEntry>; response: ResponseOf<"answerQuestion"> }
+  | { quizHash: string; visits: Visits }
   | { endedQuiz: string };
 
 let channel: BroadcastChannel | undefined;

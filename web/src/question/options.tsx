@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type KeyboardEvent, useRef } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { SanitizedHtml } from "../ui/html/sanitized-html.tsx";
 import styles from "./options.module.css";
@@ -40,4 +40,17 @@ export function Option({ type, option, index, isSelected, isDisabled = false, on
       </div>
     </label>
   );
+}
+
+/** Tells a choice by arrow key, which may be on the way to another choice, from one by tap. */
+export function useArrowKeys() {
+  const isPressed = useRef(false);
+  const track = ({ type, key }: KeyboardEvent) => {
+    isPressed.current = type === "keydown" && key.startsWith("Arrow");
+  };
+  return {
+    /** The props of the group of choices. */
+    handlers: { onKeyDown: track, onKeyUp: track },
+    isByArrowKey: () => isPressed.current,
+  };
 }

@@ -30,7 +30,7 @@ export function ResultStats({ stats, totalLabel, children }: Props) {
       >
         <BarSegment state="correct" count={correct} />
         <BarSegment state="wrong" count={wrong} />
-        <BarSegment state="unanswered" count={unattempted} />
+        <BarSegment state="unattempted" count={unattempted} />
       </div>
       <dl className={styles.stats}>
         <Stat label={totalLabel} value={total} />
@@ -46,7 +46,7 @@ export function ResultStats({ stats, totalLabel, children }: Props) {
           label="Unattempted"
           value={unattempted}
           detail={formatPercent(percentOf(unattempted, total))}
-          state="unanswered"
+          state="unattempted"
           icon="menu"
         />
         {children}

@@ -6,8 +6,8 @@ test.each([
   ["partial", 2, "Partial, +2"],
   ["wrong", -1, "Wrong, −1"],
   ["wrong", 0, "Wrong, 0"],
-  ["unattempted", 0, "Unanswered"],
-  ["unattempted", 4, "Blank, +4"],
+  ["unattempted", 0, "Unattempted"],
+  ["unattempted", 4, "Unattempted, +4"],
   ["left_out", 0, "Does not count"],
 ] as const)("%s with %i marks is shown as %s", (outcome, score, label) => {
   expect(describeOutcome({ outcome, score }).label).toBe(label);

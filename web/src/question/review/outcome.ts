@@ -4,12 +4,12 @@ import type { IconName } from "../../ui/icons/icon.tsx";
 import { formatSignedMarks } from "../question-format.ts";
 
 type OutcomeDisplay = {
-  state: "correct" | "partial" | "wrong" | "unanswered";
+  state: "correct" | "partial" | "wrong" | "unattempted";
   icon: IconName;
   label: string;
 };
 
-/** A question's outcome with its marks: `Wrong, −1`. An unanswered question shows its marks only if they aren't 0. */
+/** A question's outcome with its marks: `Wrong, −1`. An unattempted question shows its marks only if they aren't 0. */
 export function describeOutcome({
   outcome,
   score,
@@ -23,12 +23,12 @@ export function describeOutcome({
       return { state: "wrong", icon: "cross", label: `Wrong, ${formatSignedMarks(score)}` };
     case "unattempted":
       return {
-        state: "unanswered",
+        state: "unattempted",
         icon: "menu",
-        label: score === 0 ? "Unanswered" : `Blank, ${formatSignedMarks(score)}`,
+        label: score === 0 ? "Unattempted" : `Unattempted, ${formatSignedMarks(score)}`,
       };
     case "left_out":
-      return { state: "unanswered", icon: "menu", label: "Does not count" };
+      return { state: "unattempted", icon: "menu", label: "Does not count" };
   }
 }
 

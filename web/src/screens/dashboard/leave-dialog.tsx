@@ -1,9 +1,10 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDiscardQuiz } from "../../api/discard-quiz.ts";
+import { endQuiz } from "../../api/end-quiz.ts";
+import { withdrawEnd } from "../../api/endings.ts";
 import { asApiError } from "../../api/load-errors.ts";
 import { quizQuery } from "../../api/quizzes.ts";
-import { forgetSubmit, submitQuiz } from "../../api/submit-quiz.ts";
 import { sharedQuestionsWarning } from "../../messages/shared-questions-warning.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
@@ -53,12 +54,16 @@ function EndDialog({ quiz: { hash, answered, total_questions }, title, onClose }
   const navigate = useNavigate();
   const shared = useQuery(quizQuery(hash)).data?.shared_with_timed ?? 0;
   const end = useMutation({
-    mutationFn: () => submitQuiz(queryClient, hash),
+    mutationFn: () => endQuiz(queryClient, hash, "requested"),
     networkMode: "always",
-    onSuccess: () => navigate(paths.summary(hash)),
+    onSuccess: (result) => {
+      if (result === "ended") navigate(paths.summary(hash));
+      // An answer was rejected: the room asks what to do.
+      else if (result === "stopped") navigate(paths.quiz(hash));
+    },
   });
   const keep = () => {
-    if (end.isPending) forgetSubmit(queryClient, hash);
+    if (end.isPending) withdrawEnd(queryClient, hash);
     onClose();
   };
   return (

@@ -1,3 +1,5 @@
+import type { TimedQuiz } from "../../api/quizzes.ts";
+
 export type QuestionPosition = {
   /** Starts at 1. */
   number: number;
@@ -54,3 +56,7 @@ export function canFinishEarly(
 export function plannedLength(quiz: { question_ids: readonly number[]; total_questions: number }): number {
   return Math.max(quiz.question_ids.length, quiz.total_questions);
 }
+
+/** The section that a question is in; undefined for a quiz without sections. */
+export const sectionOf = ({ sections }: Pick<TimedQuiz, "sections">, id: number) =>
+  sections.find(({ question_ids }) => question_ids.includes(id));

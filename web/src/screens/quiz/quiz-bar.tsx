@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { TimedQuiz } from "../../api/quizzes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
-import type { Attempt } from "./player/attempt.ts";
 import { plannedLength } from "./question-order.ts";
 import styles from "./quiz-bar.module.css";
+import type { Progress } from "./room/progress.ts";
 
 type Props = {
   title: string;
@@ -42,23 +42,23 @@ export function QuizBar({ title, onOpenPalette, aside, exit, progress }: Props) 
   );
 }
 
-type ProgressBarProps = { quiz: TimedQuiz; attempt: Attempt; questionId: number };
+type ProgressBarProps = { quiz: TimedQuiz; progress: Progress; questionId: number };
 
 /** A bar with one segment per question. Hidden from screen readers, because the palette says the same as text. */
-function ProgressBar({ quiz, attempt, questionId }: ProgressBarProps) {
+function ProgressBar({ quiz, progress, questionId }: ProgressBarProps) {
   const indexes = Array.from({ length: plannedLength(quiz) }, (_, index) => index);
   return (
     <div className={styles.progressBar} aria-hidden="true">
       {indexes.map((index) => (
-        <i key={index} data-segment={segmentState(quiz.question_ids[index], attempt, questionId)} />
+        <i key={index} data-segment={segmentState(quiz.question_ids[index], progress, questionId)} />
       ))}
     </div>
   );
 }
 
-function segmentState(id: number | undefined, { answered, marked }: Attempt, questionId: number): string {
+function segmentState(id: number | undefined, { answered, marked }: Progress, questionId: number): string {
   if (id === undefined) return "";
   if (id === questionId) return "current";
-  if (marked.includes(id)) return "marked";
+  if (marked.has(id)) return "marked";
   return answered.has(id) ? "answered" : "";
 }

@@ -4,8 +4,8 @@ import styles from "./page-layout.module.css";
 
 type Props = {
   width?: "s" | "m" | "l";
-  /** Leaves room for an `ActionBar` at the end of the page; `tall` for a bar with two lines, none if it isn't fixed. */
-  hasActionBar?: boolean | "tall" | "in flow";
+  /** Leaves room for an `ActionBar` at the end of the page; `tall` for a bar with two lines. */
+  hasActionBar?: boolean | "tall";
   children: ReactNode;
 };
 
@@ -18,7 +18,6 @@ export function PageLayout({ width = "s", hasActionBar = false, children }: Prop
         styles[width],
         hasActionBar !== false && styles.withActionBar,
         hasActionBar === "tall" && styles.tall,
-        hasActionBar === "in flow" && styles.inFlow,
       )}
       tabIndex={-1}
     >

@@ -82,7 +82,7 @@ function Totals({ title, head, totals }: { title: string; head: string; totals: 
           text: formatScore(total),
         }))}
         table={{
-          head: [head, "Marks", "Right", "Wrong", "Blank"],
+          head: [head, "Marks", "Right", "Wrong", "Unattempted"],
           rows: totals.map((total) => [
             total.name,
             formatScore(total),

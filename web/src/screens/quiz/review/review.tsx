@@ -137,7 +137,7 @@ function ReviewPalette({ quiz, questionId, onClose }: Props) {
   return (
     <Modal title="All questions" wide onClose={onClose}>
       <PaletteGrid cells={cells} currentId={questionId} onNavigate={onClose} />
-      <ul className={`${paletteStyles.legend} ${paletteStyles.withIcons}`}>
+      <ul className={paletteStyles.legend}>
         {shownOutcomes.map((outcome) => (
           <li key={outcome} data-palette={outcome} className="num">
             <Icon name={outcomeLabels[outcome].icon} small />

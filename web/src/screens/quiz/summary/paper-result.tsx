@@ -22,7 +22,7 @@ export function PaperResult({ quizHash }: { quizHash: string }) {
         <>
           {data.paper && data.paper.sitting > 1 && <p>{compareWithFirst(data.paper, data.marks.score)}</p>}
           <Table
-            head={["Section", "Marks", "Right", "Wrong", "Blank"]}
+            head={["Section", "Marks", "Right", "Wrong", "Unattempted"]}
             rows={data.sections.map((section) => [
               section.name,
               formatScore(section),

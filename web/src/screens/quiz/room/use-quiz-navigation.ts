@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
+import type { Times } from "../../../device/outbox-entry.ts";
+import { paths } from "../../../router/paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
+import { canFinishEarly, isAdaptive, positionOf } from "../question-order.ts";
+import type { Attempt } from "./use-attempt.ts";
+
+export type QuizNavigation = ReturnType<typeof useQuizNavigation>;
+
+/** Navigation between the questions of a quiz. In a diagnostic, the server selects the next question on request. */
+export function useQuizNavigation(
+  quiz: TimedQuiz,
+  questionId: number,
+  { progress, readTimes }: Pick<Attempt, "progress" | "readTimes">,
+) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [fetchState, setFetchState] = useState<"none" | "fetching" | "failed" | "ended">("none");
+  const position = positionOf(quiz.question_ids, questionId);
+  // A closed question counts as skipped, so it is treated like an answered one.
+  const answered = new Set([...progress.answered, ...closedIdsOf(quiz)]);
+  const canFetchNext = position.nextId === undefined && isAdaptive(quiz) && fetchState !== "ended";
+
+  const goTo = (id: number | undefined) => {
+    if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
+  };
+
+  /** Goes to the question that the server adds after this one. `skipTimes`: set to skip this one. */
+  async function fetchNext(skipTimes?: Times): Promise<void> {
+    setFetchState("fetching");
+    try {
+      const { fetchNextQuestion, skipQuestion } = await import("./next-diagnostic-question.ts");
+      if (skipTimes) skipQuestion(queryClient, quiz.hash, questionId, skipTimes);
+      const next = await fetchNextQuestion(queryClient, quiz.hash, questionId);
+      setFetchState(next === "ended" ? next : "none");
+      if (typeof next === "number") goTo(next);
+    } catch {
+      setFetchState("failed");
+    }
+  }
+
+  /** `isAnswered`: the question was answered just now. */
+  function next(isAnswered: boolean): void {
+    if (canFetchNext) void fetchNext(isAnswered || answered.has(questionId) ? undefined : readTimes());
+    else goTo(position.nextId);
+  }
+
+  return {
+    goTo,
+    number: position.number,
+    numberOf: (id: number) => positionOf(quiz.question_ids, id).number,
+    nextId: position.nextId,
+    canFinishEarly: canFinishEarly(quiz, answered),
+    isLast: position.nextId === undefined && !canFetchNext,
+    isFetchingNext: fetchState === "fetching",
+    hasFailed: fetchState === "failed",
+    previous: position.previousId === undefined ? undefined : () => goTo(position.previousId),
+    next,
+    advance: () => (canFetchNext ? void fetchNext() : goTo(position.nextId)),
+  };
+}
