@@ -22,20 +22,26 @@ const aboveFeatures = inside(
 
 /** The name of the folder directly below `features` or `screens`. */
 const folderOf = (file) => file.split("/")[3];
-/** `routes`, `actions`, `queries`, or undefined for a pure file. A test has the layer of the file it tests. */
-const layerOf = (file) => /-(routes|actions|queries)(\.test)?\.ts$/.exec(file)?.[1];
+/** `routes`, `actions`, `queries`, `io`, or undefined for a pure file. A test has the layer of the file it tests. */
+const layerOf = (file) => /-(routes|actions|queries|io)(\.test)?\.ts$/.exec(file)?.[1];
 const isLayer =
   (...layers) =>
   (file) =>
     layers.includes(layerOf(file));
 const isFeature = (source) => inFeatures(source.path) && !source.isTest;
+const isOtherFeature = (source, target) =>
+  inFeatures(source.path) && inFeatures(target) && folderOf(source.path) !== folderOf(target);
 const isTestDependency = (source, { kind }) => source.isTest && kind !== "own";
 const isHttpPackage = ({ kind, target }) => kind === "package" && /^(@?fastify$|@fastify\/)/.test(target);
 const isSqlPackage = ({ kind, target }) =>
   kind === "package" && ["kysely", "pg", "@electric-sql/pglite"].includes(target);
 
-/** The storage of questions, which admin, import and seed share. Its queries are open to all of them. */
+/** The storage of questions, which editors, imports and the seed share. Its queries are open to all of them. */
 const inQuestions = inside("server/src/features/questions");
+/** Every feature logs its changes in their transactions, and those that make questions store them. */
+const writtenByOthers = inside("server/src/features/audit", "server/src/features/questions");
+/** How the name of a query that changes rows begins. */
+const writes = /^(insert|save|update|upsert|replace|set|delete)[A-Z]/;
 
 /** The contract files without schemas, which the browser may import: endpoint paths, page routes, preset exams. */
 export const schemaFreeFiles = [
@@ -72,13 +78,17 @@ export const importRules = [
       (inFeatures(target) || aboveFeatures(target)),
   },
   {
-    name: "features do not import each other's routes or queries",
-    forbids: (source, { target }) =>
-      inFeatures(source.path) &&
-      inFeatures(target) &&
-      folderOf(source.path) !== folderOf(target) &&
-      isLayer("routes", "queries")(target) &&
-      !inQuestions(target),
+    name: "features do not import each other's routes",
+    forbids: (source, { target }) => isOtherFeature(source, target) && isLayer("routes")(target),
+  },
+  {
+    name: "features only read each other's tables",
+    forbids: (source, { target, names }) =>
+      isOtherFeature(source, target) &&
+      !source.isTest &&
+      isLayer("queries")(target) &&
+      !writtenByOthers(target) &&
+      names.some((name) => writes.test(name)),
   },
   {
     name: "questions are below the other features",

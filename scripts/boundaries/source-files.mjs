@@ -16,7 +16,8 @@ const ignoredFolders = new Set(["node_modules", "dist", "dist-ssr"]);
 const isSourceFile = (name) => /\.(ts|tsx|mjs|js|css|sql)$/.test(name);
 
 /**
- * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, line: number }} Import
+ * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, names: string[], line: number }} Import
+ *   `names`: the imported names, where the import lists them
  * @typedef {{ use: "env" | "sql" | "clock" | "bare clock" | "html" | "new in browsers", what: string, line: number,
  *   member?: string }} Use `member`: the name, where it may also be one of ours
  * @typedef {{ name: string, line: number }} Name
@@ -123,7 +124,7 @@ function readSource(file, text, browsers) {
   walk(program, (node) => {
     const specifier = specifierOf(node);
     const line = lineAt(node.start);
-    if (specifier) source.imports.push({ ...resolve(file, specifier), isTypeOnly: isTypeOnly(node), line });
+    if (specifier) source.imports.push({ ...importOf(file, specifier, node), line });
     if (node.type === "Identifier") source.names.push({ name: node.name, line });
     for (const use of findForbiddenUses(node)) source.uses.push({ ...use, line });
   });
@@ -159,6 +160,13 @@ function walk(node, visit) {
     if (typeof child?.type === "string") walk(child, visit);
   }
 }
+
+/** @returns {Omit<Import, "line">} */
+const importOf = (file, specifier, node) => ({
+  ...resolve(file, specifier),
+  isTypeOnly: isTypeOnly(node),
+  names: (node.specifiers ?? []).flatMap(({ imported, local }) => (imported ?? local)?.name ?? []),
+});
 
 /** The specifier of any form of import or re-export; undefined for every other node. */
 function specifierOf(node) {

@@ -3,6 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+import { type Actor, insertAuditEntries, listRequestEntries } from "../audit/audit-queries.ts";
 import { findIllustrations } from "../questions/illustration-queries.ts";
 import {
   type Draft,
@@ -22,7 +23,6 @@ import {
 } from "../questions/question-queries.ts";
 import { listTexts, type RenderedQuestion } from "../questions/question-texts.ts";
 import { publishIssues } from "../questions/question-validation.ts";
-import { type Actor, insertAuditEntries, listRequestEntries } from "./audit-queries.ts";
 import { isTopic } from "./note-queries.ts";
 import { listKnownTags, listOptionsOf, lockQuestions, updateQuestions } from "./question-queries.ts";
 import { renderWith } from "./rendering-actions.ts";

@@ -3,7 +3,7 @@ import { defaultExamSessions, istDate } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { matchesETag, staleError, withETag } from "../../row-etag.ts";
-import { type Actor, insertAudit } from "./audit-queries.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import {
   findCurrentYear,
   findLastExamYearSave,

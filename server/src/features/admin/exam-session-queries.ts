@@ -1,7 +1,7 @@
 import type { ExamSession, LastModified, TargetExam } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { toEditor } from "./audit-queries.ts";
+import { toEditor } from "../audit/audit-queries.ts";
 
 type ExamYear = { exam: TargetExam; year: number };
 

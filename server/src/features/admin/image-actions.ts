@@ -1,7 +1,7 @@
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { type Actor, insertAudit } from "./audit-queries.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { encodeImage } from "./image-encoding-actions.ts";
 import { deleteOrphanImages, saveImage } from "./image-queries.ts";
 

@@ -3,8 +3,8 @@ import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../domain-errors.ts";
 import { withETag } from "../../row-etag.ts";
-import { rejectStale } from "./audit-actions.ts";
-import { type Actor, insertAudit } from "./audit-queries.ts";
+import { rejectStale } from "../audit/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import {
   findNote,
   findNoteVersion,

@@ -1,10 +1,10 @@
 import type { AdminNote, NoteBody, NoteQuery, NoteVersionRow } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { likePattern } from "../../db/like-pattern.ts";
 import type { RenderedText } from "../../markup/render-text.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
-import { toEditor } from "./audit-queries.ts";
-import { likePattern } from "./like-pattern.ts";
+import { toEditor } from "../audit/audit-queries.ts";
 
 export type StoredNote = Omit<AdminNote, "etag">;
 /** A note as it's to be stored. */

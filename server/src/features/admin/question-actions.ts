@@ -11,6 +11,8 @@ import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { withETag } from "../../row-etag.ts";
+import { rejectStale } from "../audit/audit-actions.ts";
+import { type Actor, insertAudit, insertAuditEntries } from "../audit/audit-queries.ts";
 import { withStoredOptionIds } from "../questions/equal-options.ts";
 import {
   type Draft,
@@ -39,8 +41,6 @@ import {
   requestRegrade,
   runRegrade,
 } from "../quizzes/regrade-actions.ts";
-import { rejectStale } from "./audit-actions.ts";
-import { type Actor, insertAudit, insertAuditEntries } from "./audit-queries.ts";
 import { completePassage, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
 import {
   listOptions,

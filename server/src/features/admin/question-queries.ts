@@ -1,9 +1,9 @@
 import type { Difficulty, QuestionQuery, QuestionType, QuestionVersionRow } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { likePattern } from "../../db/like-pattern.ts";
+import { toEditor } from "../audit/audit-queries.ts";
 import { currentStatus, TOPIC_COLUMNS, withVersion } from "../questions/question-queries.ts";
-import { toEditor } from "./audit-queries.ts";
-import { likePattern } from "./like-pattern.ts";
 
 /**
  * Returns one page of the questions, newest first, and the total; deleted ones are listed by deletion time, latest

@@ -2,8 +2,8 @@ import type { Account, Role } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
-import { rejectStale } from "./audit-actions.ts";
-import { type Actor, insertAudit } from "./audit-queries.ts";
+import { rejectStale } from "../audit/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { etagOf, lockAdmins, lockUser, saveRole } from "./role-queries.ts";
 
 /**

@@ -2,9 +2,9 @@ import type { Account, AccountQuery, Role } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/connect.ts";
+import { likePattern } from "../../db/like-pattern.ts";
 import type { Deps } from "../../deps.ts";
 import { withETag } from "../../row-etag.ts";
-import { likePattern } from "./like-pattern.ts";
 
 /** Returns one page of the accounts by id, and the total; `q` is part of a name or an email address. */
 export async function listUsers({ db, config }: Deps, { page, limit, q }: AccountQuery) {

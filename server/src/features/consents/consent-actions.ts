@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, DomainError, notFound, rejected, signedOut } from "../../domain-errors.ts";
-import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import {
   deleteConsents,
   deleteOldMinorRecords,
@@ -85,7 +85,7 @@ export async function reopenConsent({ db }: Deps, actor: Actor, userId: number):
     if (!latest?.is_withdrawn) throw conflict("not_withdrawn", "No parent has taken an agreement back.");
     await insertAge(tx, userId, { isMinor: true, noticeVersion: latest.notice_version });
     const change = { before: { consent: "withdrawn" }, after: { consent: "requested" } };
-    await recordAudit(tx, actor, { action: "reopenConsent", kind: "user", id: userId, ...change });
+    await insertAudit(tx, actor, { action: "reopenConsent", kind: "user", id: userId, ...change });
   });
 }
 
@@ -107,7 +107,7 @@ export async function forgetAge({ db }: Deps, actor: Actor, userId: number): Pro
       );
     await deleteConsents(tx, userId);
     const change = { before: { consent: "requested" }, after: { consent: null } };
-    await recordAudit(tx, actor, { action: "forgetAge", kind: "user", id: userId, ...change });
+    await insertAudit(tx, actor, { action: "forgetAge", kind: "user", id: userId, ...change });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Notice } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { endNotice, findNotice, insertNotice, lockNotices } from "./notice-queries.ts";
 
 /** Returns the current notice to all signed-in users; null if there is none. */
@@ -20,7 +20,7 @@ export async function publishNotice({ db }: Deps, actor: Actor, text: string): P
     const id = text === "" ? null : await insertNotice(tx, text);
     const after = await readNotice(tx);
     const change = { before: before && { text: before.text }, after: after && { text } };
-    await recordAudit(tx, actor, {
+    await insertAudit(tx, actor, {
       action: "publishNotice",
       kind: "notice",
       id: id ?? before?.id ?? null,

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import type { Deps } from "../../deps.ts";
 import { conflict, rejected } from "../../domain-errors.ts";
-import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { getImport } from "./import-actions.ts";
 import { listTopicNames } from "./import-export-queries.ts";
 import { listCategories, lockImport, setCategoryTopics } from "./row-queries.ts";
@@ -37,7 +37,7 @@ export async function mapCategories(
       throw rejected("This file does not name all of these topics.", [
         { field: "categories", message: `Not in this file: ${unknown.join(", ")}.` },
       ]);
-    await recordAudit(tx, actor, {
+    await insertAudit(tx, actor, {
       action: "mapImportCategories",
       kind: "import",
       id,

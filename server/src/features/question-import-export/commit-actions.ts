@@ -3,7 +3,7 @@ import type { ImportBatch, RequestOf, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { conflict } from "../../domain-errors.ts";
-import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { listPassageTexts } from "../questions/passage-queries.ts";
 import { withOptionKeys } from "../questions/question-content.ts";
 import {
@@ -48,7 +48,7 @@ export async function undoImport({ db }: Deps, actor: Actor, id: number): Promis
       throw conflict("not_imported", `This import is ${state}; only one that is imported can be undone.`);
     const { undone, retained } = await undoRows(tx, id);
     const after = { undone, retained: retained.map(({ question_id }) => question_id) };
-    await recordAudit(tx, actor, { action: "undoImport", kind: "import", id, before: null, after });
+    await insertAudit(tx, actor, { action: "undoImport", kind: "import", id, before: null, after });
     return { undone: undone.length, retained };
   });
 }
@@ -78,7 +78,7 @@ async function storeBatch(
         await storeRows(tx, id, authorOf(actor), chunk);
         const after = { questions: positions.length, duplicates, excluded_rows };
         if (stored === 0)
-          await recordAudit(tx, actor, { action: "commitImport", kind: "import", id, before: null, after });
+          await insertAudit(tx, actor, { action: "commitImport", kind: "import", id, before: null, after });
         if (stored + chunk.length < positions.length) return;
         await transitionBatch(tx, id, ["importing", "imported"]);
         await updateBatch(tx, id, { done: positions.length });

@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../domain-errors.ts";
-import type { Actor } from "../admin/audit-actions.ts";
 import { addImage } from "../admin/image-actions.ts";
 import { imageNameOf } from "../admin/image-encoding-actions.ts";
+import type { Actor } from "../audit/audit-queries.ts";
 import { mapRowTexts } from "./embedded-images.ts";
 import { type ParsedFile, type ParsedRow, type RowMessage, warning } from "./file-question.ts";
 import { listImages } from "./import-export-queries.ts";

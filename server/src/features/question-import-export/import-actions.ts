@@ -3,7 +3,7 @@ import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks
 import type { Db } from "../../db/connect.ts";
 import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { notFound, rejected } from "../../domain-errors.ts";
-import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { clearOldRows, deleteOldBatches, findBatch, insertBatch, updateBatch } from "./batch-queries.ts";
 import { readFile } from "./file-actions.ts";
 import type { ParsedFile } from "./file-question.ts";
@@ -44,7 +44,7 @@ export async function startImport(
       ...after,
       ...{ name: upload.name, notices: file.notices, created_by: authorOf(actor) },
     });
-    await recordAudit(tx, actor, {
+    await insertAudit(tx, actor, {
       action: "previewImport",
       kind: "import",
       id: batchId,

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { Illustrations } from "../../markup/images.ts";
 import { createRenderer, type Renderer } from "../../markup/render-pool.ts";
 import type { RenderedText } from "../../markup/render-text.ts";
-import type { Actor } from "../admin/audit-actions.ts";
+import type { Actor } from "../audit/audit-queries.ts";
 import { findIllustrations } from "../questions/illustration-queries.ts";
 import { listPassageTexts } from "../questions/passage-queries.ts";
 import type { Draft } from "../questions/question-content.ts";

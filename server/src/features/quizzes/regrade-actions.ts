@@ -4,7 +4,7 @@ import type { RegradeProgress } from "@rasayan/contract";
 import { gradeAnswer } from "@rasayan/engine";
 import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { recordAudit, recordSystemAudit } from "../admin/audit-actions.ts";
+import { insertAudit, systemActor } from "../audit/audit-queries.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { saveTotals } from "./completion-queries.ts";
 import { toGradingInput } from "./grading-input.ts";
@@ -145,8 +145,8 @@ async function recordFinished(tx: Db, request: FinishedRequest): Promise<void> {
     after,
   } as const;
   const requestId = `regrade ${id}`;
-  if (requested_by === null) await recordSystemAudit(tx, requestId, entry);
-  else await recordAudit(tx, { id: requested_by, requestId, ifMatch: undefined }, entry);
+  const system = systemActor(requestId);
+  await insertAudit(tx, requested_by === null ? system : { ...system, id: requested_by }, entry);
 }
 
 /**

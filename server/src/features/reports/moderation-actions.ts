@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, invalid, notFound } from "../../domain-errors.ts";
 import { matchesETag } from "../../row-etag.ts";
-import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { QUARANTINE_THRESHOLD } from "./key-disputes.ts";
 import {
   findReportsETag,
@@ -36,7 +36,7 @@ export async function resolveReports({ db }: Deps, actor: Actor, id: number, bod
     const questions = [...new Set(openReports.map((report) => report.question_id))];
     const released = await applyResolution(tx, id, { ids, questions, body });
     const change = { before: { reports: ids.length }, after: { ...body, questions, released } };
-    await recordAudit(tx, actor, { action: "resolveReports", kind: "question", id, ...change });
+    await insertAudit(tx, actor, { action: "resolveReports", kind: "question", id, ...change });
     return { resolved: ids.length, quarantined: await isAnyQuarantined(tx, questions) };
   });
 }

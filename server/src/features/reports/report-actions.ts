@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, rateLimited, signedOut } from "../../domain-errors.ts";
-import { recordSystemAudit } from "../admin/audit-actions.ts";
+import { insertAudit, systemActor } from "../audit/audit-queries.ts";
 import { disputesKey, QUARANTINE_THRESHOLD } from "./key-disputes.ts";
 import {
   countKeyDisputes,
@@ -62,7 +62,7 @@ async function quarantineIfDisputed(tx: Db, requestId: string, questionId: numbe
     ? { quarantined: false, disputes, limit_reached: true }
     : { quarantined: true, disputes };
   const change = { before: { quarantined: false }, after };
-  await recordSystemAudit(tx, requestId, {
+  await insertAudit(tx, systemActor(requestId), {
     action: "reportQuestion",
     kind: "question",
     id: questionId,

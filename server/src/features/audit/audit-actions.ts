@@ -2,30 +2,7 @@ import type { AuditSubject } from "@rasayan/contract";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { matchesETag, staleError } from "../../row-etag.ts";
-import { type Actor, deleteOldAudit, findLastSave, insertAudit, SYSTEM_ACTOR_ID } from "./audit-queries.ts";
-
-export type { Actor };
-
-/**
- * Writes an audit entry for a change that another feature makes, in that feature's transaction, so that all changes
- * by editors are in one log.
- */
-export async function recordAudit(
-  tx: Db,
-  actor: Actor,
-  entry: Parameters<typeof insertAudit>[2],
-): Promise<void> {
-  await insertAudit(tx, actor, entry);
-}
-
-/** Like `recordAudit`, for a change without an actor, such as a question quarantined because of several reports. */
-export async function recordSystemAudit(
-  tx: Db,
-  requestId: string,
-  entry: Parameters<typeof insertAudit>[2],
-): Promise<void> {
-  await insertAudit(tx, { id: SYSTEM_ACTOR_ID, requestId, ifMatch: undefined }, entry);
-}
+import { type Actor, deleteOldAudit, findLastSave } from "./audit-queries.ts";
 
 /**
  * Deletes entries about changes after 400 days (the DPDP Rules 2025, rule 6, require one year for logs), and entries

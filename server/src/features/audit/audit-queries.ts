@@ -2,7 +2,7 @@ import type { AuditEntry, AuditQuery, AuditSubject, EndpointName, LastModified }
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { likePattern } from "./like-pattern.ts";
+import { likePattern } from "../../db/like-pattern.ts";
 
 /**
  * Who makes a change, in which request, and the ETag of the state they saw; without `ifMatch` the change applies to
@@ -11,7 +11,15 @@ import { likePattern } from "./like-pattern.ts";
 export type Actor = { id: number; requestId: string; ifMatch: string | undefined };
 
 /** Stands for the system in place of a user id. */
-export const SYSTEM_ACTOR_ID = 0;
+const SYSTEM_ACTOR_ID = 0;
+
+/** Who makes a change without a user, such as a question quarantined because of several reports. */
+export const systemActor = (requestId: string): Actor => ({
+  id: SYSTEM_ACTOR_ID,
+  requestId,
+  ifMatch: undefined,
+});
+
 /** Limit of logged forbidden requests per student and day. More would add no information and fill the disk. */
 const MAX_FORBIDDEN_PER_DAY = 20;
 
@@ -25,7 +33,8 @@ type Entry = {
 };
 
 /**
- * Writes an audit entry. Call it in the transaction that makes the change, so neither is stored without the other.
+ * Writes an audit entry. Every room calls it in the transaction that makes the change, so neither is stored without the
+ * other and all changes by editors are in one log.
  */
 export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<void> {
   await insertAuditEntries(tx, actor, [entry]);
