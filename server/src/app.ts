@@ -6,11 +6,11 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
-import { adminHomeRoutes } from "./features/admin/admin-home-routes.ts";
+import { adminHomeRoutes } from "./features/admin-home/admin-home-routes.ts";
 import { imageRoutes, uploadRoutes } from "./features/admin/image-routes.ts";
 import { noteRoutes, previewRoutes } from "./features/admin/note-routes.ts";
 import { questionRoutes } from "./features/admin/question-routes.ts";
-import { roleRoutes } from "./features/admin/role-routes.ts";
+import { peopleRoutes } from "./features/people/people-routes.ts";
 import { examSessionRoutes, syllabusRoutes } from "./features/admin/syllabus-routes.ts";
 import { auditForbidden, auditRoutes } from "./features/audit/audit-routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
@@ -171,7 +171,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       await importExportRoutes(editorScope, deps);
       await editorScope.register(async (adminScope) => {
         adminScope.addHook("onRequest", requireAdmin);
-        roleRoutes(adminScope, deps);
+        peopleRoutes(adminScope, deps);
         pendingConsentRoutes(adminScope, deps);
         noticeRoutes(adminScope, deps);
       });

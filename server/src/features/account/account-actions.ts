@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../domain-errors.ts";
-import { ensureAdminRemains } from "../admin/role-actions.ts";
+import { ensureAdminRemains } from "../people/people-actions.ts";
 import { deleteDormant, deleteUser, findRole } from "./account-queries.ts";
 
 /**

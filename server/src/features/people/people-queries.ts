@@ -21,7 +21,7 @@ export async function listUsers({ db, config }: Deps, { page, limit, q }: Accoun
 }
 
 /** Returns the account and locks it; undefined if there is none. */
-export async function lockUser(tx: Db, config: Config, id: number): Promise<Account | undefined> {
+export async function lockAccount(tx: Db, config: Config, id: number): Promise<Account | undefined> {
   const row = await accountRows(tx, config).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row && toAccount(row);
 }

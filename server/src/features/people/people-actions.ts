@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
-import { etagOf, lockAdmins, lockUser, saveRole } from "./role-queries.ts";
+import { etagOf, lockAdmins, lockAccount, saveRole } from "./people-queries.ts";
 
 /**
  * Gives an account a role that applies from its next request. Throws `notFound`, and `conflict` if the actor saw
@@ -13,7 +13,7 @@ import { etagOf, lockAdmins, lockUser, saveRole } from "./role-queries.ts";
 export async function setRole({ db, config }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     if (role !== "admin") await ensureAdminRemains(tx, id);
-    const before = await lockUser(tx, config, id);
+    const before = await lockAccount(tx, config, id);
     if (!before) throw notFound("user");
     await rejectStale(tx, actor, "user", before);
     await saveRole(tx, id, role);
