@@ -119,6 +119,14 @@ export const importRules = [
       inServer(source.path) && isLayer("queries")(source.path) && isLayer("routes", "actions")(target),
   },
   {
+    name: "input and output decides nothing",
+    forbids: (source, { target }) =>
+      isFeature(source) &&
+      isLayer("io")(source.path) &&
+      (isLayer("routes", "actions", "queries")(target) ||
+        (inside("server/src/db", "server/src/http")(target) && target !== "server/src/db/request-signal.ts")),
+  },
+  {
     name: "pure feature files do no I/O",
     forbids: (source, { kind, target }) =>
       isFeature(source) &&

@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { adminHomeRoutes } from "./features/admin-home/admin-home-routes.ts";
-import { imageRoutes, uploadRoutes } from "./features/admin/image-routes.ts";
+import { imageRoutes, uploadRoutes } from "./features/images/image-routes.ts";
 import { noteRoutes, previewRoutes } from "./features/admin/note-routes.ts";
 import { questionRoutes } from "./features/admin/question-routes.ts";
 import { peopleRoutes } from "./features/people/people-routes.ts";
@@ -31,7 +31,7 @@ import { moderationRoutes } from "./features/reports/moderation-routes.ts";
 import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
 import { searchRoutes } from "./features/search/search-routes.ts";
-import { createGoogleClient } from "./features/sign-in/google-client.ts";
+import { createGoogleClient } from "./features/sign-in/google-io.ts";
 import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
 import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
 import { statisticsRoutes } from "./features/statistics/item-stats-routes.ts";

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { rejected } from "../../domain-errors.ts";
 import { selectQuestionIds } from "../admin/question-actions.ts";
 import { listNamedQuestions } from "../questions/question-queries.ts";
-import { writeFile } from "./file-actions.ts";
+import { writeFile } from "./file-io.ts";
 import type { FileQuestion } from "./file-question.ts";
 import { listImages } from "./import-export-queries.ts";
 import { findUnsupportedFields } from "./unsupported-fields.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../domain-errors.ts";
-import { addImage } from "../admin/image-actions.ts";
-import { imageNameOf } from "../admin/image-encoding-actions.ts";
+import { addImage } from "../images/image-actions.ts";
+import { imageNameOf } from "../images/image-encoding-io.ts";
 import type { Actor } from "../audit/audit-queries.ts";
 import { mapRowTexts } from "./embedded-images.ts";
 import { type ParsedFile, type ParsedRow, type RowMessage, warning } from "./file-question.ts";

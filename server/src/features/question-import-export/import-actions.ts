@@ -5,7 +5,7 @@ import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { notFound, rejected } from "../../domain-errors.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { clearOldRows, deleteOldBatches, findBatch, insertBatch, updateBatch } from "./batch-queries.ts";
-import { readFile } from "./file-actions.ts";
+import { readFile } from "./file-io.ts";
 import type { ParsedFile } from "./file-question.ts";
 import { listTopicNames } from "./import-export-queries.ts";
 import { listRows, type RowQuery } from "./row-queries.ts";

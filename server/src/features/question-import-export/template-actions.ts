@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { FILES } from "./export-actions.ts";
-import { writeFile } from "./file-actions.ts";
+import { writeFile } from "./file-io.ts";
 import { EMPTY_QUESTION, type FileQuestion } from "./file-question.ts";
 
 const option = (text: string, correct: boolean, rationale: string) => ({ text, correct, rationale });

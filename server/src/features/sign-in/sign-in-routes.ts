@@ -10,7 +10,7 @@ import { clearBrowserCache, endSession, readTokenHash, startSession, userOf } fr
 import type { SessionCache } from "../../http/session-cache.ts";
 import { deleteOtherSessions, deleteOwnSession, listSessions } from "../../http/session-queries.ts";
 import { getUser } from "../profile/profile-actions.ts";
-import { type GoogleClient, KeysUnavailable, type TokenRefusal } from "./google-client.ts";
+import { type GoogleClient, KeysUnavailable, type TokenRefusal } from "./google-io.ts";
 import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
 
 /** Endpoints that need no session: sign-in, sign-out and the settings for the landing page. */

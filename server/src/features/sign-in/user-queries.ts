@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import type { GoogleIdentity } from "./google-client.ts";
+import type { GoogleIdentity } from "./google-io.ts";
 
 /**
  * Creates the user of a Google account or updates its address. With `isAdmin` the user becomes an admin. Returns the

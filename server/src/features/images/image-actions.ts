@@ -2,7 +2,7 @@ import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
-import { encodeImage } from "./image-encoding-actions.ts";
+import { encodeImage } from "./image-encoding-io.ts";
 import { deleteOrphanImages, saveImage } from "./image-queries.ts";
 
 const ORPHAN_DAYS = 30;

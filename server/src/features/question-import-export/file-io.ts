@@ -3,7 +3,7 @@ import type { ImportFormat } from "@rasayan/contract";
 import { onTimeLimit } from "../../db/request-signal.ts";
 import { rejected, unsupportedType } from "../../domain-errors.ts";
 import type { FileQuestion, ImageBytes } from "./file-question.ts";
-import type { FileResult, FileTask } from "./file-worker-actions.ts";
+import type { FileResult, FileTask } from "./file-worker-io.ts";
 
 const TIMEOUT_MS = 8_000;
 const MAX_MEMORY_MB = 512;
@@ -32,7 +32,7 @@ export async function writeFile(
 }
 
 async function runInWorker(task: FileTask): Promise<FileResult> {
-  const worker = new Worker(new URL("./file-worker-actions.ts", import.meta.url), {
+  const worker = new Worker(new URL("./file-worker-io.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
   let timer: NodeJS.Timeout | undefined;
