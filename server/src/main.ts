@@ -7,7 +7,7 @@ import { connect, STATEMENT_TIMEOUT_MS, withDirect } from "./db/connect.ts";
 import { isNewDataFolder } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { destroyStalledConnections } from "./db/socket-timeout.ts";
-import { extendExamSessions } from "./features/admin/exam-session-actions.ts";
+import { extendExamSessions } from "./features/exam-dates/exam-session-actions.ts";
 import { createJobMetrics } from "./jobs/job-metrics.ts";
 import { startJobs } from "./jobs/job-runner.ts";
 import { createRenderer } from "./markup/render-pool.ts";

@@ -1,7 +1,7 @@
 import { inChunks, type JobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
 import { eraseDormantAccounts } from "../features/account/account-actions.ts";
-import { extendExamSessions } from "../features/admin/exam-session-actions.ts";
+import { extendExamSessions } from "../features/exam-dates/exam-session-actions.ts";
 import { purgeImages } from "../features/images/image-actions.ts";
 import { purgeAudit } from "../features/audit/audit-actions.ts";
 import { purgeLinks, purgeMinorRecords } from "../features/consents/consent-actions.ts";

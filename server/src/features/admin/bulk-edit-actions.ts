@@ -23,8 +23,8 @@ import {
 } from "../questions/question-queries.ts";
 import { listTexts, type RenderedQuestion } from "../questions/question-texts.ts";
 import { publishIssues } from "../questions/question-validation.ts";
-import { isTopic } from "./note-queries.ts";
-import { listKnownTags, listOptionsOf, lockQuestions, updateQuestions } from "./question-queries.ts";
+import { isTopic, listKnownTags } from "../syllabus/syllabus-queries.ts";
+import { listOptionsOf, lockQuestions, updateQuestions } from "./question-queries.ts";
 import { renderWith } from "./rendering-actions.ts";
 
 const RENDERED_AT_ONCE = 10;

@@ -7,8 +7,7 @@ import { type Draft, draftWarnings, toDraft } from "../questions/question-conten
 import { newPublicId } from "../questions/question-queries.ts";
 import { renderingWarnings } from "../questions/question-texts.ts";
 import { publishIssues, validateQuestion } from "../questions/question-validation.ts";
-import { isTopic } from "./note-queries.ts";
-import { listKnownTags } from "./question-queries.ts";
+import { isTopic, listKnownTags } from "../syllabus/syllabus-queries.ts";
 import { renderQuestion } from "./rendering-actions.ts";
 
 /** Throws `rejected` if the question is to be published and has issues. Drafts may have any issues. */

@@ -123,13 +123,6 @@ export async function listOptions(db: Db, questionId: number): Promise<StoredOpt
   return rows;
 }
 
-/** Returns those of these tags that exist, and keeps them from being deleted until the transaction ends. */
-export async function listKnownTags(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from tags where id = any(${[...ids]}::int[]) for key share`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 type Filter = Omit<QuestionQuery, "page" | "limit">;
 
 function filteredQuestions(db: Db, filter: Filter) {

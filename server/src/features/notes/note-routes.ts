@@ -13,7 +13,7 @@ import {
   restoreNoteVersion,
 } from "./note-actions.ts";
 import { listNotes } from "./note-queries.ts";
-import { renderPreview } from "./rendering-actions.ts";
+import { renderPreview } from "../admin/rendering-actions.ts";
 
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

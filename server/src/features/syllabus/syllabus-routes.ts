@@ -3,7 +3,6 @@ import type { Deps } from "../../deps.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
 import { actorOf } from "../../http/session.ts";
 import { withETag } from "../../row-etag.ts";
-import { getExamSessions, saveExamSessions } from "./exam-session-actions.ts";
 import {
   addChapter,
   addTag,
@@ -69,11 +68,4 @@ export function syllabusRoutes(app: FastifyInstance, deps: Deps): void {
     await removeTag(deps, actorOf(request), params.id);
     return undefined;
   });
-}
-
-export function examSessionRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, "listExamSessions", async () => getExamSessions(deps.db));
-  registerEndpoint(app, "saveExamSessions", async ({ body }, request) =>
-    saveExamSessions(deps, actorOf(request), body, request.headers["if-none-match"] === "*"),
-  );
 }

@@ -89,6 +89,12 @@ export function lockTopic(tx: Db, id: number) {
   return topicRows(tx).where("topics.id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** Returns whether the topic exists, and keeps it from being deleted until the transaction ends. */
+export async function isTopic(tx: Db, id: number): Promise<boolean> {
+  const topic = tx.selectFrom("topics").select("id").where("id", "=", id).forKeyShare();
+  return (await topic.executeTakeFirst()) !== undefined;
+}
+
 /** Adds a topic at the end of its chapter. */
 export async function insertTopic(tx: Db, { name, chapterId }: TopicBody): Promise<number> {
   const { id } = await tx
@@ -124,6 +130,13 @@ export function findTag(db: Db, id: number) {
 /** Returns a tag and locks it: no question can be given the tag until the transaction ends. */
 export function lockTag(tx: Db, id: number) {
   return tx.selectFrom("tags").select(["id", "name"]).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Returns those of these tags that exist, and keeps them from being deleted until the transaction ends. */
+export async function listKnownTags(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tags where id = any(${[...ids]}::int[]) for key share`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns whether another tag has this name, and blocks other writes to tags until the transaction ends. */

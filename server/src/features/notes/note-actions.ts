@@ -9,7 +9,6 @@ import {
   findNote,
   findNoteVersion,
   insertNote,
-  isTopic,
   listNoteVersions,
   lockNote,
   type StoredNote,
@@ -17,7 +16,8 @@ import {
   setNoteDeleted,
   setVersionAuthor,
 } from "./note-queries.ts";
-import { renderBody } from "./rendering-actions.ts";
+import { isTopic } from "../syllabus/syllabus-queries.ts";
+import { renderBody } from "../admin/rendering-actions.ts";
 
 /** Adds a note. Throws `invalid` for an unknown topic and `rejected` if the body can't be rendered. */
 export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise<AdminNote> {

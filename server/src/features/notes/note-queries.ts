@@ -46,12 +46,6 @@ export async function lockNote(tx: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Returns whether the topic exists, and keeps it from being deleted until the transaction ends. */
-export async function isTopic(tx: Db, id: number): Promise<boolean> {
-  const topic = tx.selectFrom("topics").select("id").where("id", "=", id).forKeyShare();
-  return (await topic.executeTakeFirst()) !== undefined;
-}
-
 export async function insertNote(tx: Db, body: NoteContent, rendered: RenderedText): Promise<number> {
   const { id } = await tx
     .insertInto("notes")
