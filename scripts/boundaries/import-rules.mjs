@@ -91,11 +91,6 @@ export const importRules = [
       names.some((name) => writes.test(name)),
   },
   {
-    name: "questions are below the other features",
-    forbids: (source, { target }) =>
-      inQuestions(source.path) && !source.isTest && inFeatures(target) && !inQuestions(target),
-  },
-  {
     name: "HTTP only in routes",
     forbids: (source, imported) =>
       isFeature(source) &&

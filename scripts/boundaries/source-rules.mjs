@@ -22,7 +22,7 @@ const namedFile = /\.(ts|tsx|mjs|css|sql)$/;
 const mayReadEnvironment =
   /^(server\/src\/(config|main|seed\/content-cli|backup\/backup-cli)\.ts|(scripts|e2e|bench|server\/test)\/.*|(.*\/)?[\w-]+\.config\.ts)$/;
 const mayBuildSql = /^(server\/src\/(.*-queries\.ts|db\/.*)|(scripts|e2e|bench)\/.*)$/;
-const mayInsertVersions = /^(server\/src\/features\/questions\/question-queries\.ts|(?!server\/src\/).*)$/;
+const mayInsertVersions = /^(server\/src\/features\/questions\/version-queries\.ts|(?!server\/src\/).*)$/;
 const isGenerated = /^server\/src\/db\/schema\.ts$/;
 const mustBeDeterministic = /^(server\/src\/features|engine\/src)\//;
 /**

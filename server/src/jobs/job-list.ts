@@ -1,11 +1,11 @@
 import { inChunks, type JobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
 import { eraseDormantAccounts } from "../features/account/account-actions.ts";
-import { extendExamSessions } from "../features/exam-dates/exam-session-actions.ts";
-import { purgeImages } from "../features/images/image-actions.ts";
 import { purgeAudit } from "../features/audit/audit-actions.ts";
 import { purgeLinks, purgeMinorRecords } from "../features/consents/consent-actions.ts";
 import { purgeUnfinishedDrills } from "../features/drills/drill-actions.ts";
+import { extendExamSessions } from "../features/exam-dates/exam-session-actions.ts";
+import { purgeImages } from "../features/images/image-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
 import { countFirstSittings } from "../features/quizzes/analysis-actions.ts";

@@ -9,11 +9,11 @@ import {
   withKnownTags,
 } from "./desired-rows.ts";
 import type { Library } from "./library.ts";
-import { listActualNotes } from "./note-queries.ts";
-import { listActualQuestions, listTextChecksums } from "./question-queries.ts";
+import { listActualNotes } from "./library-note-queries.ts";
+import { listActualQuestions, listTextChecksums } from "./library-question-queries.ts";
+import { listActualChapters, listActualTags, listActualTopics } from "./library-syllabus-queries.ts";
 import { type ActualRow, type DesiredRow, type Plan, planRows } from "./seed-plan.ts";
 import { listSeededFingerprints, type RowKind } from "./seed-state-queries.ts";
-import { listActualChapters, listActualTags, listActualTopics } from "./syllabus-queries.ts";
 
 export type LibraryPlan = {
   chapter: Plan<DesiredChapter>;

@@ -1,17 +1,17 @@
 import type { Db } from "../db/connect.ts";
 import { listIllustrations } from "../features/questions/illustration-queries.ts";
 import { listOutdatedPassages, saveRerenderedPassages } from "../features/questions/passage-queries.ts";
-import type { Rendering } from "../features/questions/question-queries.ts";
 import { renderTexts } from "../features/questions/question-texts.ts";
 import {
   listOutdatedVersions,
   type OutdatedText,
   saveRerenderedVersions,
 } from "../features/questions/rerender-queries.ts";
+import type { Rendering } from "../features/questions/version-queries.ts";
 import { findIllustrationRefs } from "../markup/illustration-refs.ts";
 import { RenderError } from "../markup/render-error.ts";
 import type { Renderer } from "../markup/render-pool.ts";
-import { listOutdatedNotes, saveRerenderedNotes } from "./note-queries.ts";
+import { listOutdatedNotes, saveRerenderedNotes } from "./library-note-queries.ts";
 
 const BATCH_SIZE = 25;
 

@@ -24,7 +24,7 @@ import {
 import { renderError } from "../markup/render-error.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { readLibraryVersion, saveChecked } from "./checked-content.ts";
-import { saveRerenderedNotes } from "./note-queries.ts";
+import { saveRerenderedNotes } from "./library-note-queries.ts";
 import { InvalidContentError } from "./prepared-library.ts";
 import { readContent } from "./read-content.ts";
 import { rerenderOutdatedTexts } from "./rerender.ts";

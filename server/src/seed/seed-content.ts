@@ -1,15 +1,23 @@
 import { blueprintMarkingRule, blueprints, markingRules } from "@rasayan/engine";
 import type { Db } from "../db/connect.ts";
 import { saveIllustrations } from "../features/questions/illustration-queries.ts";
-import { moveToNewestPassages } from "../features/questions/question-queries.ts";
+import { moveToNewestPassages } from "../features/questions/version-queries.ts";
 import type { Renderer } from "../markup/render-pool.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { readLibraryVersion } from "./checked-content.ts";
 import type { Library } from "./library.ts";
-import { hideNotes, saveNotes } from "./note-queries.ts";
+import { hideNotes, saveNotes } from "./library-note-queries.ts";
+import { hideQuestions, listKeyChanges, saveQuestions, saveVersions } from "./library-question-queries.ts";
+import {
+  listIds,
+  saveChapters,
+  saveHindiNames,
+  saveMarkingRules,
+  saveTags,
+  saveTopics,
+} from "./library-syllabus-queries.ts";
 import { type LibraryPlan, listActual, planLibrary } from "./plan-library.ts";
 import { type PreparedLibrary, validLibrary } from "./prepared-library.ts";
-import { hideQuestions, listKeyChanges, saveQuestions, saveVersions } from "./question-queries.ts";
 import { checksumOf, readContent } from "./read-content.ts";
 import { renderRows } from "./render-rows.ts";
 import { messagesOf, reportOf, type SeedReport } from "./seed-report.ts";
@@ -22,14 +30,6 @@ import {
   saveSeedState,
   withSeedLock,
 } from "./seed-state-queries.ts";
-import {
-  listIds,
-  saveChapters,
-  saveHindiNames,
-  saveMarkingRules,
-  saveTags,
-  saveTopics,
-} from "./syllabus-queries.ts";
 
 const storedRules = [...markingRules, ...blueprints.map(blueprintMarkingRule)];
 

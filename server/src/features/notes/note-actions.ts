@@ -5,6 +5,8 @@ import { invalid, notFound } from "../../domain-errors.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
+import { renderBody } from "../questions/rendering-actions.ts";
+import { isTopic } from "../syllabus/syllabus-queries.ts";
 import {
   findNote,
   findNoteVersion,
@@ -16,8 +18,6 @@ import {
   setNoteDeleted,
   setVersionAuthor,
 } from "./note-queries.ts";
-import { isTopic } from "../syllabus/syllabus-queries.ts";
-import { renderBody } from "../admin/rendering-actions.ts";
 
 /** Adds a note. Throws `invalid` for an unknown topic and `rejected` if the body can't be rendered. */
 export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise<AdminNote> {

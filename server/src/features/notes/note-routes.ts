@@ -13,7 +13,6 @@ import {
   restoreNoteVersion,
 } from "./note-actions.ts";
 import { listNotes } from "./note-queries.ts";
-import { renderPreview } from "../admin/rendering-actions.ts";
 
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -45,8 +44,4 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "restoreNoteVersion", async ({ params }, request, reply) =>
     setETag(reply, await restoreNoteVersion(deps, actorOf(request), params.id, params.version)),
   );
-}
-
-export function previewRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, "previewText", async ({ body }) => renderPreview(deps, body.text));
 }

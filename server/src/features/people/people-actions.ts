@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
-import { etagOf, lockAdmins, lockAccount, saveRole } from "./people-queries.ts";
+import { etagOf, lockAccount, lockAdmins, saveRole } from "./people-queries.ts";
 
 /**
  * Gives an account a role that applies from its next request. Throws `notFound`, and `conflict` if the actor saw

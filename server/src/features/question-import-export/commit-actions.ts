@@ -11,7 +11,7 @@ import {
   insertTags,
   insertVersions,
   setCurrentVersions,
-} from "../questions/question-queries.ts";
+} from "../questions/version-queries.ts";
 import { reportProgress, transitionBatch, updateBatch } from "./batch-queries.ts";
 import { authorOf, getImport } from "./import-actions.ts";
 import { listImportable, listRowsToStore, lockImport, setRowQuestions, undoRows } from "./row-queries.ts";

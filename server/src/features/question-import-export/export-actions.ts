@@ -1,7 +1,7 @@
 import type { ImportFormat, QuestionQuery, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { rejected } from "../../domain-errors.ts";
-import { selectQuestionIds } from "../admin/question-actions.ts";
+import { selectQuestionIds } from "../questions/question-actions.ts";
 import { listNamedQuestions } from "../questions/question-queries.ts";
 import { writeFile } from "./file-io.ts";
 import type { FileQuestion } from "./file-question.ts";

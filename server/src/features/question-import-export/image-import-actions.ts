@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../domain-errors.ts";
+import type { Actor } from "../audit/audit-queries.ts";
 import { addImage } from "../images/image-actions.ts";
 import { imageNameOf } from "../images/image-encoding-io.ts";
-import type { Actor } from "../audit/audit-queries.ts";
 import { mapRowTexts } from "./embedded-images.ts";
 import { type ParsedFile, type ParsedRow, type RowMessage, warning } from "./file-question.ts";
 import { listImages } from "./import-export-queries.ts";

@@ -1,246 +1,47 @@
-import { randomBytes } from "node:crypto";
-import type { QuestionStatus } from "@rasayan/contract";
+import type {
+  Difficulty,
+  QuestionQuery,
+  QuestionStatus,
+  QuestionType,
+  QuestionVersionRow,
+} from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import type { Schema } from "../../db/schema.ts";
-import { savePassages } from "./passage-queries.ts";
+import { likePattern } from "../../db/like-pattern.ts";
+import { toEditor } from "../audit/audit-queries.ts";
 import type { NamedQuestion, QuestionContent, StoredQuestion } from "./question-content.ts";
-import type { QuestionTexts } from "./question-texts.ts";
-
-const PUBLIC_ID_BYTES = 16;
-
-/** Returns a new random id for the URLs of a question. */
-export const newPublicId = () => randomBytes(PUBLIC_ID_BYTES).toString("base64url");
-
-/** A text as students see it, and as plain words for screen readers and search. */
-export type Rendering = { html: string; textAlternative: string };
-
-type NewAnswer = QuestionContent["answers"][number] & {
-  /** The letter of the option. A letter that the question never had becomes a new option. */
-  key: string;
-  /** The tag of the misconception that the option reveals; if undefined, it stays as in the current version. */
-  misconceptionId?: number | null;
-};
-
-/** A version of a question to store, with its rendered texts. */
-export type NewVersion = {
-  questionId: number;
-  authorId: number | null;
-  status: QuestionStatus;
-  topicId: number | null;
-  content: Omit<QuestionContent, "answers"> & { answers: NewAnswer[] };
-  /** The time that an answer is expected to take; if undefined, it stays as in the current version. */
-  seconds?: number;
-  rendered: QuestionTexts<Rendering>;
-  rendererVersion: number;
-  blockingIssueCount: number;
-};
-
-/** Adds questions without a version, which nobody can see yet. Returns their ids in the given order. */
-export async function insertQuestions(
-  tx: Db,
-  questions: readonly { status: QuestionStatus; topicId: number | null }[],
-): Promise<number[]> {
-  const values = questions.map(({ status, topicId }) => ({ hash: newPublicId(), status, topic_id: topicId }));
-  const rows = await tx.insertInto("questions").values(values).returning(["id", "hash"]).execute();
-  const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
-  return values.map(({ hash }) => ids.get(hash) ?? 0);
-}
 
 /**
- * Adds versions of different questions, which never change again, with one statement for each table. Returns their ids
- * by question. Doesn't make them the current ones.
+ * Returns one page of the questions, newest first, and the total; deleted ones are listed by deletion time, latest
+ * first.
  */
-export async function insertVersions(
-  tx: Db,
-  versions: readonly NewVersion[],
-): Promise<ReadonlyMap<number, number>> {
-  if (versions.length === 0) return new Map();
-  const passages = versions.flatMap(({ content: { passage }, rendered, rendererVersion }) =>
-    passage
-      ? [{ ...passage, text_html: rendered.passage?.text.html ?? "", renderer_version: rendererVersion }]
-      : [],
-  );
-  const passageIds = await savePassages(tx, passages);
-  const rows = await tx
-    .insertInto("question_versions")
-    .values(
-      versions.map((version) => ({
-        ...versionRow(version),
-        passage_id: passageIds.get(version.content.passage?.slug ?? "") ?? null,
-      })),
-    )
-    .returning(["id", "question_id"])
+export async function listQuestions(db: Db, { page, limit, ...filter }: QuestionQuery) {
+  const questions = await filteredQuestions(db, filter)
+    .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
+    .select(["version.version", "version.type", "version.difficulty", ...TOPIC_COLUMNS])
+    .select([currentStatus.as("status"), hasSolution.as("has_solution")])
+    .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
+    // Sorted by deletion time only here, because the primary key index gives the newest without sorting all.
+    .$if(filter.deleted === "true", (query) => query.orderBy("questions.deleted_at", "desc"))
+    .orderBy("questions.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute();
-  const versionIds = new Map(rows.map(({ id, question_id }) => [question_id, id]));
-  await insertOptionVersions(
-    tx,
-    versions.flatMap((version) => optionRows(version, versionIds.get(version.questionId) ?? 0)),
-  );
-  return versionIds;
+  const { total } = await filteredQuestions(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = questions.map((row) => ({ ...row, deleted_at: row.deleted_at?.toISOString() ?? null }));
+  return { questions: rows, pagination: { page, limit, total } };
 }
 
-/** Makes each of these versions the current one of its question. */
-export async function setCurrentVersions(tx: Db, versionIds: ReadonlyMap<number, number>): Promise<void> {
-  const rows = [...versionIds].map(([question_id, id]) => ({ id, question_id }));
-  await sql`update questions set version_id = v.id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id int, question_id int)
-    where questions.id = v.question_id`.execute(tx);
-}
-
-/** Gives questions these tags; the tags that they have already stay. */
-export async function insertTags(
-  tx: Db,
-  tags: readonly { question_id: number; tag_id: number }[],
-): Promise<void> {
-  if (tags.length > 0) await tx.insertInto("question_tags").values(tags).execute();
-}
-
-/** Removes all tags of these questions. */
-export async function deleteTags(tx: Db, questionIds: readonly number[]): Promise<void> {
-  await sql`delete from question_tags where question_id = any(${[...questionIds]}::int[])`.execute(tx);
-}
-
-/** The columns of a version. A new field of questions is added here, and to `CONTENT_COLUMNS`. */
-function versionRow({ questionId, content, rendered, seconds, ...version }: NewVersion) {
-  const { type, format, difficulty, exams, text, solution, single_answer, void_outcome, source } = content;
-  const { unit, decimals } = content;
-  const currentVersionId = sql`(select version_id from questions where id = ${questionId})`;
-  return {
-    question_id: questionId,
-    version: sql<number>`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
-    ...{ type, format, difficulty, exams, text, solution, single_answer, void_outcome, unit, decimals },
-    topic_id: version.topicId,
-    accept: JSON.stringify(content.accept),
-    hints: JSON.stringify(
-      content.hints.map((hint, index) => ({ text: hint, html: rendered.hints[index]?.html ?? "" })),
-    ),
-    slips: JSON.stringify(content.slips),
-    steps: content.steps,
-    source_exam: source?.exam ?? null,
-    source_year: source?.year ?? null,
-    source_session: source?.session ?? null,
-    source_paper: source?.paper ?? null,
-    source_number: source?.number ?? null,
-    source_pattern: source?.pattern ?? true,
-    seconds:
-      seconds ??
-      sql<number>`coalesce((select seconds from question_versions where id = ${currentVersionId}), 120)`,
-    text_html: rendered.text.html,
-    text_alternative: rendered.text.textAlternative,
-    solution_html: rendered.solution.html,
-    renderer_version: version.rendererVersion,
-    blocking_issue_count: version.blockingIssueCount,
-    created_by: version.authorId,
-    status: version.status,
-  };
-}
-
-/**
- * Gives each question whose passage has a newer version a version with that passage, and makes it the current one: the
- * questions of a set always show the same text. Returns the ids of these questions, and the passages that they had.
- */
-export async function moveToNewestPassages(
-  tx: Db,
-  authorId: number | null,
-): Promise<{ id: number; passage: QuestionContent["passage"] }[]> {
-  const outdated = sql`
-    select q.id, q.version_id, p.id as former_id, newest.id as passage_id from questions q
-      join passages p on p.id = q.passage_id
-      cross join lateral (
-        select n.id from passages n where n.slug = p.slug order by n.version desc limit 1) as newest
-    where newest.id <> p.id order by q.id`;
-  // Locked by a statement of its own, so that the next one sees what a save in the meantime has stored.
-  await sql`select from (${outdated}) as o join questions q on q.id = o.id for no key update of q`.execute(
-    tx,
-  );
-  const { rows } = await sql<{
-    id: number;
-    version_id: number;
-    passage: QuestionContent["passage"];
-  }>`
-    with outdated as materialized (${outdated}),
-    copied as (
-      insert into question_versions overriding system value
-      select (jsonb_populate_record(null::question_versions, to_jsonb(v) || jsonb_build_object(
-        'id', nextval(pg_get_serial_sequence('question_versions', 'id')), 'passage_id', o.passage_id,
-        'version', (select 1 + max(version) from question_versions where question_id = o.id),
-        'created_by', ${authorId}::int, 'created_at', app_now()))).*
-      from outdated o join question_versions v on v.id = o.version_id
-      returning id, question_id),
-    copied_options as (
-      insert into option_versions
-      select (jsonb_populate_record(null::option_versions, to_jsonb(v) || jsonb_build_object(
-        'version_id', copied.id))).*
-      from copied join outdated o on o.id = copied.question_id join option_versions v on v.version_id = o.version_id)
-    select o.id, copied.id as version_id, jsonb_build_object('slug', p.slug, 'text', p.text) as passage
-    from copied join outdated o on o.id = copied.question_id join passages p on p.id = o.former_id`.execute(
-    tx,
-  );
-  if (rows.length > 0) await setCurrentVersions(tx, new Map(rows.map((row) => [row.id, row.version_id])));
-  return rows;
-}
-
-/** The columns of an option that come from the content. */
-const OPTION_COLUMNS = [
-  "position",
-  "text",
-  "text_html",
-  "text_alternative",
-  "is_correct",
-  "rationale",
-  "rationale_html",
-] as const satisfies readonly (keyof Schema["option_versions"])[];
-
-type OptionRow = Record<(typeof OPTION_COLUMNS)[number], string | number | boolean | undefined> & {
-  question_id: number;
-  version_id: number;
-  key: string;
-  misconception_id: number | null | undefined;
-};
-
-function optionRows({ questionId, content, rendered }: NewVersion, versionId: number): OptionRow[] {
-  return content.answers.map(({ key, text, correct, rationale, misconceptionId }, index) => ({
-    question_id: questionId,
-    version_id: versionId,
-    key,
-    position: index + 1,
-    text,
-    text_html: rendered.answers[index]?.text.html,
-    text_alternative: rendered.answers[index]?.text.textAlternative,
-    is_correct: correct,
-    rationale,
-    rationale_html: rendered.answers[index]?.rationale.html,
-    misconception_id: misconceptionId,
-  }));
-}
-
-/** An option is identified by question and letter, and keeps its id in all versions. */
-async function insertOptionVersions(tx: Db, rows: readonly OptionRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = sql.join(OPTION_COLUMNS.map((column) => sql.ref(column)));
-  const values = sql.join(OPTION_COLUMNS.map((column) => sql.ref(`v.${column}`)));
-  // As one JSON parameter, because so many rows would need more parameters than a statement may have. The options
-  // that are added here are not yet visible in the table itself, so they are read from what the insert returns.
-  await sql`
-    with answer as materialized (
-      select (value->>'question_id')::int as question_id, value->>'key' as key, value
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)),
-    stored as (
-      select o.id, o.question_id, o.key from options o where o.question_id in (select question_id from answer)),
-    added as (
-      insert into options (question_id, key)
-      select question_id, key from answer
-      where not exists (select from stored where stored.question_id = answer.question_id and stored.key = answer.key)
-      order by question_id, (value->>'position')::int
-      returning id, question_id, key),
-    lettered as (select * from stored union all select * from added)
-    insert into option_versions (version_id, option_id, ${columns}, misconception_id)
-    select v.version_id, lettered.id, ${values}, case when value ? 'misconception_id' then v.misconception_id
-      else (select current.misconception_id from questions q join option_versions current
-        on current.version_id = q.version_id where q.id = answer.question_id and current.option_id = lettered.id) end
-    from answer join lettered using (question_id, key)
-      cross join lateral jsonb_populate_record(null::option_versions, value) as v`.execute(tx);
+/** Returns the ids of the first `limit` questions that the list shows with this filter, oldest first. */
+export async function listQuestionIds(db: Db, filter: Filter, limit: number): Promise<number[]> {
+  const rows = await filteredQuestions(db, filter)
+    .select("questions.id")
+    .orderBy("questions.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */
@@ -296,6 +97,140 @@ export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<Name
     .$narrowType<Pick<QuestionContent, "type" | "format" | "difficulty" | "void_outcome">>()
     .execute();
 }
+
+type VersionRow = Omit<QuestionVersionRow, "saved_at" | "saved_by"> & {
+  saved_at: Date;
+  author_id: number | null;
+  author_name: string | null;
+};
+
+/** Returns all versions of a question that isn't deleted, newest first. */
+export async function listQuestionVersions(db: Db, id: number): Promise<QuestionVersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select v.version, v.created_at as saved_at, u.id as author_id, u.name as author_name, v.id = q.version_id as current,
+      case v.status when 'published' then 'published' else 'review' end as status,
+      coalesce((k.type, k.answer) is distinct from (lag(k.type) over versions, lag(k.answer) over versions)
+        and v.version > min(v.version) over (partition by v.question_id), false) as key_changed
+    from questions q
+      join question_versions v on v.question_id = q.id
+      join answer_keys k on k.version_id = v.id
+      left join users u on u.id = v.created_by
+    where q.id = ${id} and q.deleted_at is null
+    window versions as (partition by v.question_id order by v.version)
+    order by v.version desc`.execute(db);
+  return rows.map(({ author_id, author_name, saved_at, ...row }) => ({
+    ...row,
+    saved_at: saved_at.toISOString(),
+    saved_by: toEditor(author_id, author_name),
+  }));
+}
+
+/** Locks a question until the transaction ends, so two saves run one after the other. */
+export async function lockQuestion(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom("questions").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Locks questions until the transaction ends, always in the same order. */
+export async function lockQuestions(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from questions where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
+type QuestionState = { id: number; status: string; topic_id: number | null };
+
+/** Sets the status and the topic of questions, which are not part of versions. */
+export async function updateQuestions(tx: Db, states: readonly QuestionState[]): Promise<void> {
+  await sql`update questions set status = n.status, topic_id = n.topic_id
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as n(id int, status text, topic_id int)
+    where questions.id = n.id`.execute(tx);
+}
+
+/** Sets what is not part of versions: the current version, the status and the topic. */
+export async function updateQuestion(
+  tx: Db,
+  id: number,
+  values: { version_id: number; status: string; topic_id: number | null },
+): Promise<void> {
+  await tx.updateTable("questions").set(values).where("id", "=", id).execute();
+}
+
+/** Hides a question from everyone, or restores it; quizzes that contain it keep it. */
+export async function setQuestionDeleted(tx: Db, id: number, isDeleted: boolean): Promise<void> {
+  const deleted_at = isDeleted ? sql<Date>`app_now()` : null;
+  await tx.updateTable("questions").set({ deleted_at }).where("id", "=", id).execute();
+}
+
+/** Returns the options that questions have or ever had. */
+export function listOptionsOf(db: Db, questionIds: readonly number[]) {
+  return db
+    .selectFrom("options")
+    .select(["id", "question_id", "key"])
+    .where("question_id", "in", [...questionIds, 0])
+    .execute();
+}
+
+/** An option with its latest text. */
+type StoredOption = { id: number; key: string; text: string; html: string };
+
+/** Returns the options that a question has or ever had, those of the latest versions first. */
+export async function listOptions(db: Db, questionId: number): Promise<StoredOption[]> {
+  const { rows } = await sql<StoredOption>`
+    select o.id, o.key, latest.text, latest.text_html as html
+    from options o cross join lateral (select version_id, text, text_html from option_versions v
+      where v.option_id = o.id order by version_id desc limit 1) as latest
+    where o.question_id = ${questionId} order by latest.version_id desc, o.id`.execute(db);
+  return rows;
+}
+
+type Filter = Omit<QuestionQuery, "page" | "limit">;
+
+function filteredQuestions(db: Db, filter: Filter) {
+  const { q, topicId, chapterId, type, status, difficulty, tagId, importId, noSolution, deleted } = filter;
+  return withVersion(db)
+    .where("questions.deleted_at", deleted === "true" ? "is not" : "is", null)
+    .$if(q.trim() !== "", (query) => query.where(matchesSearch(q)))
+    .$if(topicId !== undefined, (query) => query.where("questions.topic_id", "=", topicId ?? 0))
+    .$if(chapterId !== undefined, (query) => query.where("topics.chapter_id", "=", chapterId ?? 0))
+    .$if(type !== undefined, (query) => query.where("version.type", "=", type ?? ""))
+    .$if(status !== undefined, (query) => query.where(currentStatus, "=", status ?? "review"))
+    .$if(difficulty !== undefined, (query) => query.where("version.difficulty", "=", difficulty ?? ""))
+    .$if(noSolution === "true", (query) => query.where(hasSolution, "=", false))
+    .$if(tagId !== undefined, (query) =>
+      query.where("questions.id", "in", (eb) =>
+        eb
+          .selectFrom("question_tags")
+          .select("question_id")
+          .where("tag_id", "=", tagId ?? 0),
+      ),
+    )
+    .$if(importId !== undefined, (query) =>
+      query.where("questions.id", "in", (eb) =>
+        eb
+          .selectFrom("import_rows")
+          .select("question_id")
+          .where("batch_id", "=", importId ?? 0),
+      ),
+    );
+}
+
+const hasSolution = sql<boolean>`version.solution ~ '\\S'`;
+
+/**
+ * Matches questions whose text or tag contains the words, or whose id is the query. The three conditions are separate
+ * subqueries: combined with `or` for each row, none could use its index.
+ */
+function matchesSearch(q: string) {
+  const pattern = likePattern(q);
+  return sql<boolean>`questions.id in (
+    select c.id from question_versions m join questions c on c.version_id = m.id and c.id = m.question_id
+      where m.text ilike ${pattern}
+    union all select l.question_id from tags g join question_tags l on l.tag_id = g.id where g.name ilike ${pattern}
+    union all select id from questions where id = ${parseId(q)}::int)`;
+}
+
+/** Returns the id that the query is, within the range of `questions.id`; null for any other text. */
+const parseId = (q: string) => (/^[1-9]\d{0,8}$/.test(q.trim()) ? Number(q.trim()) : null);
 
 /** Questions with their current or a given version, and its topic and chapter. */
 export const withVersion = (db: Db, version?: number) =>

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
-import type { Rendering } from "./question-queries.ts";
 import type { QuestionTexts } from "./question-texts.ts";
+import type { Rendering } from "./version-queries.ts";
 
 /** A text of a version, and its renderings by an older renderer. */
 export type OutdatedText = Rendering & { source: string };

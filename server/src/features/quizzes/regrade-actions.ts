@@ -1,11 +1,14 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import type { RegradeProgress } from "@rasayan/contract";
 import { gradeAnswer } from "@rasayan/engine";
 import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { insertAudit, systemActor } from "../audit/audit-queries.ts";
+import type { BackgroundRunner, Deps } from "../../deps.ts";
+import { conflict, notFound } from "../../domain-errors.ts";
+import { type Actor, insertAudit, systemActor } from "../audit/audit-queries.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
+import { getQuestion } from "../questions/question-actions.ts";
+import { lockQuestion } from "../questions/question-queries.ts";
 import { saveTotals } from "./completion-queries.ts";
 import { toGradingInput } from "./grading-input.ts";
 import type { LearnerQuestion } from "./question-closing-queries.ts";
@@ -26,7 +29,6 @@ import {
   lockRequest,
   nextTransactionId,
   type Regrade,
-  type RegradeRequest,
   saveProgress,
   saveRegrades,
 } from "./regrade-queries.ts";
@@ -38,24 +40,42 @@ const PAUSE_MS = 20;
 /** A transaction that hangs must not hold up the jobs that wait for the same lane. */
 const MAX_WAIT_MS = 60_000;
 
-/** Returns what regrading a question by its current key would change, and how far the latest regrade is. */
-export async function getRegradePreview(db: Db, questionId: number) {
-  const counts = await countAttempts(db, questionId);
-  return { ...counts, regrade: await getRegradeProgress(db, questionId) };
+/** Returns what `regradeQuestion` would change now. Throws `notFound`. */
+export async function previewRegrade(db: Db, id: number) {
+  const { status, version } = await getQuestion(db, id);
+  return {
+    ...(await countAttempts(db, id)),
+    regrade: await findLatestProgress(db, id),
+    version: status === "published" ? version : null,
+  };
 }
 
-/** Returns how far the latest requested regrade of a question is; null if there was none. */
-export const getRegradeProgress = (db: Db, questionId: number): Promise<RegradeProgress | null> =>
-  findLatestProgress(db, questionId);
-
 /**
- * Records in the caller's transaction that the attempts at a question are to be marked again by the key of this version;
- * `runRegrade` does it. Returns the id of the request.
+ * Asks to mark the completed attempts again with the current key, which then happens in the background, and returns how
+ * far that is. A second request finds nothing left to do. Throws `notFound`, and `conflict` while the question is a
+ * draft, because nobody has confirmed its key.
  */
-export const requestRegrade = (
-  tx: Db,
-  request: Omit<RegradeRequest, "id"> & { requested_by: number },
-): Promise<number> => insertRequest(tx, request);
+export async function regradeQuestion(
+  { db, jobs }: Deps,
+  actor: Actor,
+  id: number,
+  note: string,
+  runInBackground: BackgroundRunner,
+) {
+  const requestId = await db.transaction().execute(async (tx) => {
+    await lockQuestion(tx, id);
+    const { status, version, version_id } = await getQuestion(tx, id);
+    if (status !== "published")
+      throw conflict("not_published", "Publish the question with its right key first, then mark again.");
+    const after = { note, version, requested: true };
+    await insertAudit(tx, actor, { action: "regradeQuestion", kind: "question", id, before: null, after });
+    return insertRequest(tx, { question_id: id, version_id, note, requested_by: actor.id });
+  });
+  runInBackground((signal) => runRegrade(jobs, requestId, signal));
+  const regrade = await findLatestProgress(db, id);
+  if (!regrade) throw notFound("question");
+  return { regrade };
+}
 
 /** Continues the regrades whose process has ended. One that fails is tried again by the next run. */
 export async function resumeRegrades(

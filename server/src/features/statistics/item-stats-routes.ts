@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { getQuestion } from "../admin/question-actions.ts";
+import { getQuestion } from "../questions/question-actions.ts";
 import { listFlaggedQuestions, listStatistics } from "./item-stats-queries.ts";
 
 /** Item statistics as of the last count. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { createBackgroundRunner } from "../../http/background-work.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
 import { actorOf } from "../../http/session.ts";
 import { changeQuestions, undoQuestionChanges } from "./bulk-edit-actions.ts";
@@ -11,8 +10,6 @@ import {
   getQuestion,
   getQuestionVersion,
   getQuestionVersions,
-  previewRegrade,
-  regradeQuestion,
   removeQuestion,
   restoreQuestion,
   restoreQuestionVersion,
@@ -20,10 +17,10 @@ import {
 } from "./question-actions.ts";
 import { checkQuestion } from "./question-check-actions.ts";
 import { listQuestions } from "./question-queries.ts";
+import { renderPreview } from "./rendering-actions.ts";
 
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  const runInBackground = createBackgroundRunner(app, "regrade");
 
   registerEndpoint(app, "listAdminQuestions", async ({ query }) => listQuestions(db, query));
   registerEndpoint(app, "checkQuestion", async ({ body }) => checkQuestion(deps, body));
@@ -63,8 +60,5 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     setETag(reply, await restoreQuestionVersion(deps, actorOf(request), params.id, params.version)),
   );
 
-  registerEndpoint(app, "previewRegrade", async ({ params }) => previewRegrade(db, params.id));
-  registerEndpoint(app, "regradeQuestion", async ({ params, body }, request) =>
-    regradeQuestion(deps, actorOf(request), params.id, body.note, runInBackground),
-  );
+  registerEndpoint(app, "previewText", async ({ body }) => renderPreview(deps, body.text));
 }

@@ -7,13 +7,14 @@ import type {
   QuestionVersionRow,
 } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import type { BackgroundRunner, Deps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit, insertAuditEntries } from "../audit/audit-queries.ts";
-import { withStoredOptionIds } from "../questions/equal-options.ts";
+import { withStoredOptionIds } from "./equal-options.ts";
+import { completePassage, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
 import {
   type Draft,
   draftFromVersion,
@@ -23,26 +24,10 @@ import {
   toAuditSnapshot,
   toDraft,
   withOptionKeys,
-} from "../questions/question-content.ts";
+} from "./question-content.ts";
 import {
-  deleteTags,
   findQuestion,
   findQuestions,
-  insertQuestions,
-  insertTags,
-  insertVersions,
-  moveToNewestPassages,
-} from "../questions/question-queries.ts";
-import type { RenderedQuestion } from "../questions/question-texts.ts";
-import { publishIssues } from "../questions/question-validation.ts";
-import {
-  getRegradePreview,
-  getRegradeProgress,
-  requestRegrade,
-  runRegrade,
-} from "../quizzes/regrade-actions.ts";
-import { completePassage, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
-import {
   listOptions,
   listQuestionIds,
   listQuestionVersions,
@@ -50,7 +35,16 @@ import {
   setQuestionDeleted,
   updateQuestion,
 } from "./question-queries.ts";
+import type { RenderedQuestion } from "./question-texts.ts";
+import { publishIssues } from "./question-validation.ts";
 import { renderQuestion } from "./rendering-actions.ts";
+import {
+  deleteTags,
+  insertQuestions,
+  insertTags,
+  insertVersions,
+  moveToNewestPassages,
+} from "./version-queries.ts";
 
 const MAX_QUESTIONS_IN_FILE = 5_000;
 
@@ -235,39 +229,6 @@ export async function restoreQuestionVersion(
   const storedVersion = await findQuestion(deps.db, id, version);
   if (!storedVersion) throw notFound("version");
   return saveDraft(deps, actor, current, draftFromVersion(storedVersion, current), "restoreQuestionVersion");
-}
-
-/** Returns what `regradeQuestion` would change now. Throws `notFound`. */
-export async function previewRegrade(db: Db, id: number) {
-  const { status, version } = await getQuestion(db, id);
-  return { ...(await getRegradePreview(db, id)), version: status === "published" ? version : null };
-}
-
-/**
- * Asks to mark the completed attempts again with the current key, which then happens in the background, and returns how
- * far that is. A second request finds nothing left to do. Throws `notFound`, and `conflict` while the question is a
- * draft, because nobody has confirmed its key.
- */
-export async function regradeQuestion(
-  { db, jobs }: Deps,
-  actor: Actor,
-  id: number,
-  note: string,
-  runInBackground: BackgroundRunner,
-) {
-  const requestId = await db.transaction().execute(async (tx) => {
-    await lockQuestion(tx, id);
-    const { status, version, version_id } = await getQuestion(tx, id);
-    if (status !== "published")
-      throw conflict("not_published", "Publish the question with its right key first, then mark again.");
-    const after = { note, version, requested: true };
-    await insertAudit(tx, actor, { action: "regradeQuestion", kind: "question", id, before: null, after });
-    return requestRegrade(tx, { question_id: id, version_id, note, requested_by: actor.id });
-  });
-  runInBackground((signal) => runRegrade(jobs, requestId, signal));
-  const regrade = await getRegradeProgress(db, id);
-  if (!regrade) throw notFound("question");
-  return { regrade };
 }
 
 /**

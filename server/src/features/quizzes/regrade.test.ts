@@ -16,7 +16,7 @@ import { finishRegrades, regradeQuestion } from "../../../test/test-regrades.ts"
 import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
-import { resumeRegrades, runRegrade } from "../quizzes/regrade-actions.ts";
+import { resumeRegrades, runRegrade } from "./regrade-actions.ts";
 
 const NOTE = "Boyle was marked as right; the law of one pressure is Charles's.";
 

@@ -4,7 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { type Actor, insertAuditEntries, listRequestEntries } from "../audit/audit-queries.ts";
-import { findIllustrations } from "../questions/illustration-queries.ts";
+import { isTopic, listKnownTags } from "../syllabus/syllabus-queries.ts";
+import { findIllustrations } from "./illustration-queries.ts";
 import {
   type Draft,
   draftFromVersion,
@@ -13,19 +14,12 @@ import {
   type StoredQuestion,
   toAuditSnapshot,
   withOptionKeys,
-} from "../questions/question-content.ts";
-import {
-  deleteTags,
-  findQuestions,
-  insertTags,
-  insertVersions,
-  setCurrentVersions,
-} from "../questions/question-queries.ts";
-import { listTexts, type RenderedQuestion } from "../questions/question-texts.ts";
-import { publishIssues } from "../questions/question-validation.ts";
-import { isTopic, listKnownTags } from "../syllabus/syllabus-queries.ts";
-import { listOptionsOf, lockQuestions, updateQuestions } from "./question-queries.ts";
+} from "./question-content.ts";
+import { findQuestions, listOptionsOf, lockQuestions, updateQuestions } from "./question-queries.ts";
+import { listTexts, type RenderedQuestion } from "./question-texts.ts";
+import { publishIssues } from "./question-validation.ts";
 import { renderWith } from "./rendering-actions.ts";
+import { deleteTags, insertTags, insertVersions, setCurrentVersions } from "./version-queries.ts";
 
 const RENDERED_AT_ONCE = 10;
 

@@ -3,9 +3,9 @@ import type { Deps } from "../../deps.ts";
 import { rejected } from "../../domain-errors.ts";
 import { RenderError } from "../../markup/render-error.ts";
 import type { RenderedText, RenderOptions } from "../../markup/render-text.ts";
-import { findIllustrations } from "../questions/illustration-queries.ts";
-import type { Draft } from "../questions/question-content.ts";
-import { listTexts, type RenderedQuestion, renderTexts } from "../questions/question-texts.ts";
+import { findIllustrations } from "./illustration-queries.ts";
+import type { Draft } from "./question-content.ts";
+import { listTexts, type RenderedQuestion, renderTexts } from "./question-texts.ts";
 
 /** Renders a note's body as students see it. Throws `rejected` if it's too long or takes too long to render. */
 export async function renderBody({ db, renderer }: Deps, body: string): Promise<RenderedText> {

@@ -2,13 +2,13 @@ import type { FieldIssue, QuestionBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, rejected } from "../../domain-errors.ts";
-import { listPassageTexts } from "../questions/passage-queries.ts";
-import { type Draft, draftWarnings, toDraft } from "../questions/question-content.ts";
-import { newPublicId } from "../questions/question-queries.ts";
-import { renderingWarnings } from "../questions/question-texts.ts";
-import { publishIssues, validateQuestion } from "../questions/question-validation.ts";
 import { isTopic, listKnownTags } from "../syllabus/syllabus-queries.ts";
+import { listPassageTexts } from "./passage-queries.ts";
+import { type Draft, draftWarnings, toDraft } from "./question-content.ts";
+import { renderingWarnings } from "./question-texts.ts";
+import { publishIssues, validateQuestion } from "./question-validation.ts";
 import { renderQuestion } from "./rendering-actions.ts";
+import { newPublicId } from "./version-queries.ts";
 
 /** Throws `rejected` if the question is to be published and has issues. Drafts may have any issues. */
 export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {

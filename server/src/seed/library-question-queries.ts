@@ -6,7 +6,7 @@ import {
   insertVersions,
   newPublicId,
   setCurrentVersions,
-} from "../features/questions/question-queries.ts";
+} from "../features/questions/version-queries.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { contentOf, type DesiredQuestion, questionState } from "./desired-rows.ts";
 import { fingerprintOf } from "./read-content.ts";

@@ -1,0 +1,244 @@
+import { randomBytes } from "node:crypto";
+import type { QuestionStatus } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import { savePassages } from "./passage-queries.ts";
+import type { QuestionContent } from "./question-content.ts";
+import type { QuestionTexts } from "./question-texts.ts";
+
+const PUBLIC_ID_BYTES = 16;
+
+/** Returns a new random id for the URLs of a question. */
+export const newPublicId = () => randomBytes(PUBLIC_ID_BYTES).toString("base64url");
+
+/** A text as students see it, and as plain words for screen readers and search. */
+export type Rendering = { html: string; textAlternative: string };
+
+type NewAnswer = QuestionContent["answers"][number] & {
+  /** The letter of the option. A letter that the question never had becomes a new option. */
+  key: string;
+  /** The tag of the misconception that the option reveals; if undefined, it stays as in the current version. */
+  misconceptionId?: number | null;
+};
+
+/** A version of a question to store, with its rendered texts. */
+export type NewVersion = {
+  questionId: number;
+  authorId: number | null;
+  status: QuestionStatus;
+  topicId: number | null;
+  content: Omit<QuestionContent, "answers"> & { answers: NewAnswer[] };
+  /** The time that an answer is expected to take; if undefined, it stays as in the current version. */
+  seconds?: number;
+  rendered: QuestionTexts<Rendering>;
+  rendererVersion: number;
+  blockingIssueCount: number;
+};
+
+/** Adds questions without a version, which nobody can see yet. Returns their ids in the given order. */
+export async function insertQuestions(
+  tx: Db,
+  questions: readonly { status: QuestionStatus; topicId: number | null }[],
+): Promise<number[]> {
+  const values = questions.map(({ status, topicId }) => ({ hash: newPublicId(), status, topic_id: topicId }));
+  const rows = await tx.insertInto("questions").values(values).returning(["id", "hash"]).execute();
+  const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
+  return values.map(({ hash }) => ids.get(hash) ?? 0);
+}
+
+/**
+ * Adds versions of different questions, which never change again, with one statement for each table. Returns their ids
+ * by question. Doesn't make them the current ones.
+ */
+export async function insertVersions(
+  tx: Db,
+  versions: readonly NewVersion[],
+): Promise<ReadonlyMap<number, number>> {
+  if (versions.length === 0) return new Map();
+  const passages = versions.flatMap(({ content: { passage }, rendered, rendererVersion }) =>
+    passage
+      ? [{ ...passage, text_html: rendered.passage?.text.html ?? "", renderer_version: rendererVersion }]
+      : [],
+  );
+  const passageIds = await savePassages(tx, passages);
+  const rows = await tx
+    .insertInto("question_versions")
+    .values(
+      versions.map((version) => ({
+        ...versionRow(version),
+        passage_id: passageIds.get(version.content.passage?.slug ?? "") ?? null,
+      })),
+    )
+    .returning(["id", "question_id"])
+    .execute();
+  const versionIds = new Map(rows.map(({ id, question_id }) => [question_id, id]));
+  await insertOptionVersions(
+    tx,
+    versions.flatMap((version) => optionRows(version, versionIds.get(version.questionId) ?? 0)),
+  );
+  return versionIds;
+}
+
+/** Makes each of these versions the current one of its question. */
+export async function setCurrentVersions(tx: Db, versionIds: ReadonlyMap<number, number>): Promise<void> {
+  const rows = [...versionIds].map(([question_id, id]) => ({ id, question_id }));
+  await sql`update questions set version_id = v.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id int, question_id int)
+    where questions.id = v.question_id`.execute(tx);
+}
+
+/** Gives questions these tags; the tags that they have already stay. */
+export async function insertTags(
+  tx: Db,
+  tags: readonly { question_id: number; tag_id: number }[],
+): Promise<void> {
+  if (tags.length > 0) await tx.insertInto("question_tags").values(tags).execute();
+}
+
+/** Removes all tags of these questions. */
+export async function deleteTags(tx: Db, questionIds: readonly number[]): Promise<void> {
+  await sql`delete from question_tags where question_id = any(${[...questionIds]}::int[])`.execute(tx);
+}
+
+/** The columns of a version. A new field of questions is added here, and to `CONTENT_COLUMNS` in `question-queries.ts`. */
+function versionRow({ questionId, content, rendered, seconds, ...version }: NewVersion) {
+  const { type, format, difficulty, exams, text, solution, single_answer, void_outcome, source } = content;
+  const { unit, decimals } = content;
+  const currentVersionId = sql`(select version_id from questions where id = ${questionId})`;
+  return {
+    question_id: questionId,
+    version: sql<number>`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
+    ...{ type, format, difficulty, exams, text, solution, single_answer, void_outcome, unit, decimals },
+    topic_id: version.topicId,
+    accept: JSON.stringify(content.accept),
+    hints: JSON.stringify(
+      content.hints.map((hint, index) => ({ text: hint, html: rendered.hints[index]?.html ?? "" })),
+    ),
+    slips: JSON.stringify(content.slips),
+    steps: content.steps,
+    source_exam: source?.exam ?? null,
+    source_year: source?.year ?? null,
+    source_session: source?.session ?? null,
+    source_paper: source?.paper ?? null,
+    source_number: source?.number ?? null,
+    source_pattern: source?.pattern ?? true,
+    seconds:
+      seconds ??
+      sql<number>`coalesce((select seconds from question_versions where id = ${currentVersionId}), 120)`,
+    text_html: rendered.text.html,
+    text_alternative: rendered.text.textAlternative,
+    solution_html: rendered.solution.html,
+    renderer_version: version.rendererVersion,
+    blocking_issue_count: version.blockingIssueCount,
+    created_by: version.authorId,
+    status: version.status,
+  };
+}
+
+/**
+ * Gives each question whose passage has a newer version a version with that passage, and makes it the current one: the
+ * questions of a set always show the same text. Returns the ids of these questions, and the passages that they had.
+ */
+export async function moveToNewestPassages(
+  tx: Db,
+  authorId: number | null,
+): Promise<{ id: number; passage: QuestionContent["passage"] }[]> {
+  const outdated = sql`
+    select q.id, q.version_id, p.id as former_id, newest.id as passage_id from questions q
+      join passages p on p.id = q.passage_id
+      cross join lateral (
+        select n.id from passages n where n.slug = p.slug order by n.version desc limit 1) as newest
+    where newest.id <> p.id order by q.id`;
+  // Locked by a statement of its own, so that the next one sees what a save in the meantime has stored.
+  await sql`select from (${outdated}) as o join questions q on q.id = o.id for no key update of q`.execute(
+    tx,
+  );
+  const { rows } = await sql<{
+    id: number;
+    version_id: number;
+    passage: QuestionContent["passage"];
+  }>`
+    with outdated as materialized (${outdated}),
+    copied as (
+      insert into question_versions overriding system value
+      select (jsonb_populate_record(null::question_versions, to_jsonb(v) || jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('question_versions', 'id')), 'passage_id', o.passage_id,
+        'version', (select 1 + max(version) from question_versions where question_id = o.id),
+        'created_by', ${authorId}::int, 'created_at', app_now()))).*
+      from outdated o join question_versions v on v.id = o.version_id
+      returning id, question_id),
+    copied_options as (
+      insert into option_versions
+      select (jsonb_populate_record(null::option_versions, to_jsonb(v) || jsonb_build_object(
+        'version_id', copied.id))).*
+      from copied join outdated o on o.id = copied.question_id join option_versions v on v.version_id = o.version_id)
+    select o.id, copied.id as version_id, jsonb_build_object('slug', p.slug, 'text', p.text) as passage
+    from copied join outdated o on o.id = copied.question_id join passages p on p.id = o.former_id`.execute(
+    tx,
+  );
+  if (rows.length > 0) await setCurrentVersions(tx, new Map(rows.map((row) => [row.id, row.version_id])));
+  return rows;
+}
+
+/** The columns of an option that come from the content. */
+const OPTION_COLUMNS = [
+  "position",
+  "text",
+  "text_html",
+  "text_alternative",
+  "is_correct",
+  "rationale",
+  "rationale_html",
+] as const satisfies readonly (keyof Schema["option_versions"])[];
+
+type OptionRow = Record<(typeof OPTION_COLUMNS)[number], string | number | boolean | undefined> & {
+  question_id: number;
+  version_id: number;
+  key: string;
+  misconception_id: number | null | undefined;
+};
+
+function optionRows({ questionId, content, rendered }: NewVersion, versionId: number): OptionRow[] {
+  return content.answers.map(({ key, text, correct, rationale, misconceptionId }, index) => ({
+    question_id: questionId,
+    version_id: versionId,
+    key,
+    position: index + 1,
+    text,
+    text_html: rendered.answers[index]?.text.html,
+    text_alternative: rendered.answers[index]?.text.textAlternative,
+    is_correct: correct,
+    rationale,
+    rationale_html: rendered.answers[index]?.rationale.html,
+    misconception_id: misconceptionId,
+  }));
+}
+
+/** An option is identified by question and letter, and keeps its id in all versions. */
+async function insertOptionVersions(tx: Db, rows: readonly OptionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sql.join(OPTION_COLUMNS.map((column) => sql.ref(column)));
+  const values = sql.join(OPTION_COLUMNS.map((column) => sql.ref(`v.${column}`)));
+  // As one JSON parameter, because so many rows would need more parameters than a statement may have. The options
+  // that are added here are not yet visible in the table itself, so they are read from what the insert returns.
+  await sql`
+    with answer as materialized (
+      select (value->>'question_id')::int as question_id, value->>'key' as key, value
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)),
+    stored as (
+      select o.id, o.question_id, o.key from options o where o.question_id in (select question_id from answer)),
+    added as (
+      insert into options (question_id, key)
+      select question_id, key from answer
+      where not exists (select from stored where stored.question_id = answer.question_id and stored.key = answer.key)
+      order by question_id, (value->>'position')::int
+      returning id, question_id, key),
+    lettered as (select * from stored union all select * from added)
+    insert into option_versions (version_id, option_id, ${columns}, misconception_id)
+    select v.version_id, lettered.id, ${values}, case when value ? 'misconception_id' then v.misconception_id
+      else (select current.misconception_id from questions q join option_versions current
+        on current.version_id = q.version_id where q.id = answer.question_id and current.option_id = lettered.id) end
+    from answer join lettered using (question_id, key)
+      cross join lateral jsonb_populate_record(null::option_versions, value) as v`.execute(tx);
+}
