@@ -38,8 +38,12 @@ const isSqlPackage = ({ kind, target }) =>
 
 /** The storage of questions, which editors, imports and the seed share. Its queries are open to all of them. */
 const inQuestions = inside("server/src/features/questions");
-/** Every feature logs its changes in their transactions, and those that make questions store them. */
-const writtenByOthers = inside("server/src/features/audit", "server/src/features/questions");
+/** What several features write: the audit log, marks, and questions. */
+const writtenByOthers = inside(
+  "server/src/features/audit",
+  "server/src/features/grading",
+  "server/src/features/questions",
+);
 /** How the name of a query that changes rows begins. */
 const writes = /^(insert|save|update|upsert|replace|set|delete)[A-Z]/;
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
 import { listOutdatedVersions } from "../src/features/questions/rerender-queries.ts";
-import { regradePassedOver } from "../src/features/quizzes/regrade-actions.ts";
+import { regradePassedOver } from "../src/features/regrading/regrade-actions.ts";
 import { listOutdatedNotes } from "../src/seed/library-note-queries.ts";
 import { listKeyChanges } from "../src/seed/library-question-queries.ts";
 import { insertLargeDataset, largeTables } from "./large-dataset.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../src/db/connect.ts";
-import { runRegrade } from "../src/features/quizzes/regrade-actions.ts";
+import { runRegrade } from "../src/features/regrading/regrade-actions.ts";
 import type { TestUser } from "./test-app.ts";
 
 /** Asks to mark the attempts at a question again, waits until that is done, and returns what was done. */

@@ -11,8 +11,8 @@ import { purgeImports } from "../features/question-import-export/import-actions.
 import { countFirstSittings } from "../features/quizzes/analysis-actions.ts";
 import { purgeClosings } from "../features/quizzes/blank-closing-actions.ts";
 import { expireQuizzes, purgeIdempotencyKeys, purgeUnusedPapers } from "../features/quizzes/quiz-actions.ts";
-import { resumeRegrades } from "../features/quizzes/regrade-actions.ts";
 import { purgeStarts } from "../features/quizzes/start-limit-actions.ts";
+import { resumeRegrades } from "../features/regrading/regrade-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
 import { purgePlans } from "../features/revision/revision-actions.ts";
 import { purgeExpiredSessions } from "../features/sign-in/session-actions.ts";

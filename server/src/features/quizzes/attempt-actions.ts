@@ -1,7 +1,11 @@
 import type { AttemptQuestion, ReviewQuestion, WithheldQuestion } from "@rasayan/contract";
 import { findQuizQuestion, listQuizQuestions } from "./attempt-queries.ts";
-import { type StoredQuestion, toAttemptQuestion, toReviewQuestion } from "./attempt-question.ts";
-import { gradeQuestion } from "./grading-input.ts";
+import {
+  type StoredQuestion,
+  toAttemptQuestion,
+  toGradedQuestion,
+  toReviewQuestion,
+} from "./attempt-question.ts";
 import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
 import { findQuizState } from "./quiz-queries.ts";
 
@@ -34,7 +38,3 @@ function toQuestion(stored: QuizQuestion): AttemptQuestion | WithheldQuestion | 
   if (key_opens_at) return { ...toAttemptQuestion(stored), opens_at: key_opens_at.toISOString() };
   return state === "completed" ? toReviewQuestion(stored) : toGradedQuestion(stored);
 }
-
-/** Returns a closed question of a quiz in progress, graded as it will be when the quiz is completed. */
-export const toGradedQuestion = (stored: StoredQuestion): ReviewQuestion =>
-  toReviewQuestion({ ...stored, ...gradeQuestion(stored) });

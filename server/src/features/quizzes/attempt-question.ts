@@ -7,7 +7,8 @@ import type {
   ReviewQuestion,
   VoidOutcome,
 } from "@rasayan/contract";
-import type { MarkingRule } from "@rasayan/engine";
+import { gradeAnswer, type MarkingRule } from "@rasayan/engine";
+import { toGradingInput } from "../grading/grading-input.ts";
 import { kindOf } from "../learning/engine-question.ts";
 
 /** A question of a quiz in progress as stored, without its key. */
@@ -106,6 +107,13 @@ export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
     time_ms: stored.time_ms ?? 0,
     correction: toCorrection(stored),
   };
+}
+
+/** Returns a closed question of a quiz in progress, graded as it will be when the quiz is completed. */
+export function toGradedQuestion(stored: StoredQuestion): ReviewQuestion {
+  const correct_ids = stored.options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
+  const { key, answer } = toGradingInput({ ...stored, question_id: stored.id, correct_ids });
+  return toReviewQuestion({ ...stored, ...gradeAnswer(stored.rule, key, answer) });
 }
 
 function toCorrection(stored: StoredQuestion): ReviewQuestion["correction"] {

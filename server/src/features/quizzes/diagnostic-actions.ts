@@ -10,6 +10,8 @@ import {
   nextDiagnosticQuestion,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { toDiagnosticResponses, toGradingInput } from "../grading/grading-input.ts";
+import { findQuizForGrading } from "../grading/grading-queries.ts";
 import { kindOf, toEngineQuestion } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import {
@@ -17,8 +19,6 @@ import {
   listChaptersOfClass,
   listDiagnosticCandidates,
 } from "./candidate-queries.ts";
-import { findQuizForGrading } from "./completion-queries.ts";
-import { toDiagnosticResponses, toGradingInput } from "./grading-input.ts";
 import { isVariantOf, restrictToUncovered } from "./selection.ts";
 import { findQuizOwner, insertQuizQuestion } from "./start-queries.ts";
 

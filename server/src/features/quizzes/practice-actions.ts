@@ -2,14 +2,14 @@ import type { ReviewQuestion } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
-import { toGradedQuestion } from "./attempt-actions.ts";
+import { regradePassedOver } from "../regrading/regrade-actions.ts";
 import { findQuizQuestion } from "./attempt-queries.ts";
+import { toGradedQuestion } from "./attempt-question.ts";
 import { type ClosingLimits, countChecked } from "./blank-closing-actions.ts";
 import { countHint, findHints, saveCheckTime } from "./practice-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { findQuizState, lockQuiz } from "./quiz-queries.ts";
-import { regradePassedOver } from "./regrade-actions.ts";
 
 /**
  * Closes a question of a quiz in practice mode, answered or not, in all quizzes in progress of the learner, and returns

@@ -1,10 +1,7 @@
 import type { Db } from "../../db/connect.ts";
+import type { LearnerQuestion } from "../grading/grading-queries.ts";
 import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
-import {
-  closeInQuizzes,
-  type LearnerQuestion,
-  lockQuizzesWithQuestions,
-} from "./question-closing-queries.ts";
+import { closeInQuizzes, lockQuizzesWithQuestions } from "./question-closing-queries.ts";
 
 /**
  * Closes questions whose key their learner is about to see, in all quizzes in progress of the learner: saved answers

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
-
-export type LearnerQuestion = { user_id: number; question_id: number };
+import type { LearnerQuestion } from "../grading/grading-queries.ts";
 
 const pairRows = (pairs: readonly LearnerQuestion[]) =>
   sql`unnest(${pairs.map(({ user_id }) => user_id)}::int[], ${pairs.map(({ question_id }) => question_id)}::int[])

@@ -4,12 +4,14 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
+import { toGradedAnswers, toGradingInput } from "../grading/grading-input.ts";
+import { listQuizzesForGrading, saveGrades, saveTotals } from "../grading/grading-queries.ts";
 import { type CompletedQuiz, learnFromQuizzes } from "../learning/learning-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
+import { regradeCorrected, regradePassedOver } from "../regrading/regrade-actions.ts";
+import type { Regrade } from "../regrading/regrade-queries.ts";
 import { type ClosingLimits, countClosed } from "./blank-closing-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
-import { listQuizzesForGrading, saveGrades, saveTotals } from "./completion-queries.ts";
-import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { listOpenHereOnly } from "./question-closing-queries.ts";
 import {
@@ -25,8 +27,6 @@ import {
   lockQuiz,
 } from "./quiz-queries.ts";
 import { rulesOf } from "./quiz-types.ts";
-import { regradeCorrected, regradePassedOver } from "./regrade-actions.ts";
-import type { Regrade } from "./regrade-queries.ts";
 import {
   deleteIdempotencyKeysOf,
   deleteOldIdempotencyKeys,

@@ -6,7 +6,7 @@ import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-qu
 import { setClockToEnd, startCustomQuiz } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
-import { expireQuizzes } from "./quiz-actions.ts";
+import { expireQuizzes } from "../quizzes/quiz-actions.ts";
 
 const NOTE = "Boyle was marked as right; the law of one pressure is Charles's.";
 /** The library has as many, so a built test asks all of them. */

@@ -7,6 +7,9 @@ import type { GradableQuestion } from "./grading-input.ts";
 /** A quiz of a learner. */
 export type QuizKey = { user_id: number; quiz_id: number };
 
+/** A question that a learner has had. */
+export type LearnerQuestion = { user_id: number; question_id: number };
+
 type QuizForGrading = QuizKey & {
   hash: string;
   rule: MarkingRule;

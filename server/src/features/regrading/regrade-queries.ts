@@ -3,7 +3,7 @@ import type { Grade, MarkingRule } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
-import type { LearnerQuestion } from "./question-closing-queries.ts";
+import type { LearnerQuestion } from "../grading/grading-queries.ts";
 
 /** An answer of a completed quiz that was graded with another key than that of the version `key_version_id`. */
 export type Attempt = {

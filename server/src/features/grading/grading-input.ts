@@ -4,13 +4,11 @@ import {
   creditOf,
   type DiagnosticResponse,
   type Grade,
-  gradeAnswer,
   type ItemDifficulty,
   type MarkingRule,
   type SubmittedAnswer,
 } from "@rasayan/engine";
 import { type GradedAnswer, kindOf, toEngineQuestion } from "../learning/engine-question.ts";
-import type { StoredQuestion } from "./attempt-question.ts";
 
 /** A question to grade: its key and the final answer. */
 export type GradableQuestion = {
@@ -43,13 +41,6 @@ function toGivenAnswer({
 }: GradableQuestion): SubmittedAnswer | undefined {
   if (numeric_answer !== null) return { numericAnswer: numeric_answer };
   return selected_option_ids === null ? undefined : { selectedOptionIds: selected_option_ids };
-}
-
-/** Grades a single answer, for a question that is shown before its quiz is graded. */
-export function gradeQuestion(stored: StoredQuestion): Grade {
-  const correct_ids = stored.options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
-  const { key, answer } = toGradingInput({ ...stored, question_id: stored.id, correct_ids });
-  return gradeAnswer(stored.rule, key, answer);
 }
 
 type AnsweredQuestion = GradableQuestion & {

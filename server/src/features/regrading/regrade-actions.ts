@@ -6,12 +6,11 @@ import type { Db } from "../../db/connect.ts";
 import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { type Actor, insertAudit, systemActor } from "../audit/audit-queries.ts";
+import { toGradingInput } from "../grading/grading-input.ts";
+import { type LearnerQuestion, saveTotals } from "../grading/grading-queries.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { getQuestion } from "../questions/question-actions.ts";
 import { lockQuestion } from "../questions/question-queries.ts";
-import { saveTotals } from "./completion-queries.ts";
-import { toGradingInput } from "./grading-input.ts";
-import type { LearnerQuestion } from "./question-closing-queries.ts";
 import {
   type Attempt,
   countAttempts,
