@@ -8,7 +8,7 @@ import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
 import { rejectForeignIds } from "./exam-mode-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { lockQuiz } from "./quiz-queries.ts";
-import { rulesOf } from "./quiz-types.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
 
 /** `arrivedAt` is a time of `performance.now()`. */
 type Answer = { hash: string; questionId: number; submission: AnswerSubmission; arrivedAt: number };

@@ -11,10 +11,10 @@ import {
   listFitting,
   upsertSavedTest,
 } from "./built-test-queries.ts";
-import { withPassageSets } from "./candidate-queries.ts";
+import { withPassageSets } from "../selection/candidate-queries.ts";
 import { insertPaper } from "./mock-test-queries.ts";
 import { typeSectionKinds } from "./quiz-details.ts";
-import { takeFirst } from "./selection.ts";
+import { takeFirst } from "../selection/selection.ts";
 
 const MAX_SAVED_TESTS = 100;
 

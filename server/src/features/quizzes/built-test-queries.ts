@@ -2,7 +2,7 @@ import type { BuiltTestFilters, BuiltTestMode, ExamTrack } from "@rasayan/contra
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isNotAbandoned } from "./mock-test-queries.ts";
-import type { Candidate } from "./selection.ts";
+import type { Candidate } from "../selection/selection.ts";
 
 /** A question that fits the filters of a test. One question on a passage stands for its whole set. */
 export type FittingQuestion = Pick<

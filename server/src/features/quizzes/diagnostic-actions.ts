@@ -18,8 +18,8 @@ import {
   type DiagnosticCandidate,
   listChaptersOfClass,
   listDiagnosticCandidates,
-} from "./candidate-queries.ts";
-import { isVariantOf, restrictToUncovered } from "./selection.ts";
+} from "../selection/candidate-queries.ts";
+import { isVariantOf, restrictToUncovered } from "../selection/selection.ts";
 import { findQuizOwner, insertQuizQuestion } from "./start-queries.ts";
 
 type QuizForGrading = Awaited<ReturnType<typeof findQuizForGrading>>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { restrictToUncovered } from "./selection.ts";
+import { restrictToUncovered } from "../selection/selection.ts";
 
 const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
 const TYPES = ["multi choice single answer", "multi choice multi correct", "numerical"] as const;

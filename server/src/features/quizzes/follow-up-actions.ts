@@ -11,7 +11,7 @@ import {
   listMultiCorrectAnswers,
 } from "./follow-up-queries.ts";
 import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
-import { rulesOf } from "./quiz-types.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
 
 /** The hit rate of last options is that of so many answers: a learner's habits change. */
 const MAX_ANSWERS = 500;

@@ -3,7 +3,7 @@ import type { ChapterWeight } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { variantGroupOf } from "./candidate-queries.ts";
+import { variantGroupOf } from "../selection/candidate-queries.ts";
 
 /** What a question is in a paper; each fits the sections of one kind, and a `match` those of `single` as well. */
 export type PaperQuestionKind = Exclude<SectionKind, "numerical">;

@@ -11,7 +11,7 @@ import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { regradeCorrected, regradePassedOver } from "../regrading/regrade-actions.ts";
 import type { Regrade } from "../regrading/regrade-queries.ts";
 import { type ClosingLimits, countClosed } from "./blank-closing-actions.ts";
-import { listChaptersOfClass } from "./candidate-queries.ts";
+import { listChaptersOfClass } from "../selection/candidate-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { listOpenHereOnly } from "./question-closing-queries.ts";
 import {
@@ -26,7 +26,7 @@ import {
   listOverdue,
   lockQuiz,
 } from "./quiz-queries.ts";
-import { rulesOf } from "./quiz-types.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
 import {
   deleteIdempotencyKeysOf,
   deleteOldIdempotencyKeys,

@@ -3,7 +3,7 @@ import { findBlueprint, type MarkingRule, type QuestionKind } from "@rasayan/eng
 import { kindOf } from "../learning/engine-question.ts";
 import { paperName } from "./mock-test-actions.ts";
 import type { ExamModeQuestion, findQuiz } from "./quiz-queries.ts";
-import { rulesOf } from "./quiz-types.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
 
 type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findQuiz>>>;
 

@@ -17,7 +17,7 @@ import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actio
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { toStats } from "./quiz-stats.ts";
-import { rulesOf } from "./quiz-types.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
 import { startDiagnostic, startQuiz } from "./start-actions.ts";
 import { findChapterById } from "./start-queries.ts";
 
