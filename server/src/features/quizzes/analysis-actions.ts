@@ -31,9 +31,8 @@ import {
   listCertainties,
   listSittingsUpTo,
 } from "./analysis-queries.ts";
-import { paperName } from "./mock-test-actions.ts";
 import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
-import { typeSectionNames } from "./quiz-details.ts";
+import { paperName, typeSectionNames } from "./quiz-details.ts";
 
 /** From so many first sittings of the same paper on, a percentile says something. */
 const SITTINGS_FOR_PERCENTILE = 200;

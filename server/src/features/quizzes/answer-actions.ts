@@ -2,13 +2,13 @@ import type { AnswerSubmission, QuestionTimes, QuestionType } from "@rasayan/con
 import type { Db } from "../../db/connect.ts";
 import { conflict, invalid, notFound } from "../../domain-errors.ts";
 import type { SessionCredentials } from "../../http/session-queries.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
 import { type AnswerCommand, lockForAnswer, saveMark, saveResponse, saveTimes } from "./answer-queries.ts";
 import { checkAnswer, toResponseColumns } from "./answer-submission.ts";
 import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
 import { rejectForeignIds } from "./exam-mode-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { lockQuiz } from "./quiz-queries.ts";
-import { rulesOf } from "../selection/quiz-types.ts";
 
 /** `arrivedAt` is a time of `performance.now()`. */
 type Answer = { hash: string; questionId: number; submission: AnswerSubmission; arrivedAt: number };

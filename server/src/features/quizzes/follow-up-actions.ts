@@ -4,6 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { findComingCard, type Learner } from "../revision/card-actions.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
 import { toLastOptions } from "./analysis-actions.ts";
 import {
   type AttemptedQuestion,
@@ -11,7 +12,6 @@ import {
   listMultiCorrectAnswers,
 } from "./follow-up-queries.ts";
 import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
-import { rulesOf } from "../selection/quiz-types.ts";
 
 /** The hit rate of last options is that of so many answers: a learner's habits change. */
 const MAX_ANSWERS = 500;

@@ -10,8 +10,9 @@ import { type CompletedQuiz, learnFromQuizzes } from "../learning/learning-actio
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { regradeCorrected, regradePassedOver } from "../regrading/regrade-actions.ts";
 import type { Regrade } from "../regrading/regrade-queries.ts";
-import { type ClosingLimits, countClosed } from "./blank-closing-actions.ts";
 import { listChaptersOfClass } from "../selection/candidate-queries.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
+import { type ClosingLimits, countClosed } from "./blank-closing-actions.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { listOpenHereOnly } from "./question-closing-queries.ts";
 import {
@@ -26,13 +27,7 @@ import {
   listOverdue,
   lockQuiz,
 } from "./quiz-queries.ts";
-import { rulesOf } from "../selection/quiz-types.ts";
-import {
-  deleteIdempotencyKeysOf,
-  deleteOldIdempotencyKeys,
-  deleteUnusedPapers,
-  findQuizOwner,
-} from "./start-queries.ts";
+import { deleteIdempotencyKeysOf, deleteOldIdempotencyKeys, findQuizOwner } from "./start-queries.ts";
 
 const OVERDUE_BATCH_SIZE = 20;
 
@@ -275,14 +270,4 @@ export async function purgeIdempotencyKeys(
   context: JobContext = standaloneJobContext,
 ): Promise<void> {
   await inChunks((limit) => deleteOldIdempotencyKeys(db, limit), context);
-}
-
-/** Deletes papers that no quiz, saved test or week has any more: their tests were discarded, deleted or never begun. */
-export async function purgeUnusedPapers(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
-  let afterId = 0;
-  await inChunks(async (limit) => {
-    const { checked, last_id } = await deleteUnusedPapers(db, afterId, limit);
-    afterId = last_id ?? afterId;
-    return checked;
-  }, context);
 }

@@ -1,9 +1,8 @@
 import type { QuestionType, Quiz, QuizSection, QuizType, SectionKind } from "@rasayan/contract";
 import { findBlueprint, type MarkingRule, type QuestionKind } from "@rasayan/engine";
 import { kindOf } from "../learning/engine-question.ts";
-import { paperName } from "./mock-test-actions.ts";
-import type { ExamModeQuestion, findQuiz } from "./quiz-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
+import type { ExamModeQuestion, findQuiz } from "./quiz-queries.ts";
 
 type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findQuiz>>>;
 
@@ -67,6 +66,11 @@ function typeSections(
     const section = { ...typeSectionNames[kind], questions: total, marking: schemes[kind] };
     return total > 0 ? [{ ...section, question_ids }] : [];
   });
+}
+
+/** Returns the name of a paper's mock test. */
+export function paperName({ blueprint, is_week }: { blueprint: string; is_week: boolean }): string {
+  return is_week ? "Paper of the week" : (findBlueprint(blueprint)?.name ?? "Mock test");
 }
 
 type NamedQuiz = { type: string; blueprint: string | null; is_week: boolean };

@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
+import { rulesOf } from "../selection/quiz-types.ts";
 import { readAnalysis } from "./analysis-actions.ts";
 import { saveQuestionTimes } from "./answer-actions.ts";
 import { readQuestions } from "./attempt-actions.ts";
@@ -17,7 +18,6 @@ import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actio
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { toStats } from "./quiz-stats.ts";
-import { rulesOf } from "../selection/quiz-types.ts";
 import { startDiagnostic, startQuiz } from "./start-actions.ts";
 import { findChapterById } from "./start-queries.ts";
 

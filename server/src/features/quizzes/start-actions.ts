@@ -7,15 +7,15 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, notFound, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-actions.ts";
-import { storeBuiltTest } from "./built-test-actions.ts";
-import { findSavedTest, listPaperQuestions } from "./built-test-queries.ts";
+import { storeBuiltTest } from "../papers/built-paper-actions.ts";
+import { findSavedTest, listPaperQuestions } from "../papers/built-paper-queries.ts";
+import { drawPaper } from "../papers/paper-actions.ts";
+import { findPaper } from "../papers/paper-queries.ts";
 import { listBookmarked, listCandidates, withPassageSets } from "../selection/candidate-queries.ts";
+import { chapterQuizTypes, quizTypes } from "../selection/quiz-types.ts";
 import { planDiagnostic } from "./diagnostic-actions.ts";
-import { drawPaper } from "./mock-test-actions.ts";
-import { findPaper } from "./mock-test-queries.ts";
 import { completeOverdue } from "./quiz-actions.ts";
 import { typeSectionKinds } from "./quiz-details.ts";
-import { chapterQuizTypes, quizTypes } from "../selection/quiz-types.ts";
 import { recordStart, requireStartAllowed } from "./start-limit-actions.ts";
 import {
   findChapterById,

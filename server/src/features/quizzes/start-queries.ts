@@ -169,18 +169,3 @@ export async function deleteOldIdempotencyKeys(db: Db, limit: number): Promise<n
     order by created_at limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
-
-/**
- * Deletes those of the next `limit` papers after this id that nobody can sit again: no quiz, saved test or week has
- * them. A paper younger than a day may be about to get its quiz. Returns the number of papers checked and the last id.
- */
-export async function deleteUnusedPapers(db: Db, afterId: number, limit: number) {
-  const { rows } = await sql<{ checked: number; last_id: number | null }>`
-    with checked as (select id from papers where id > ${afterId} order by id limit ${limit}),
-      deleted as (delete from papers p using checked where p.id = checked.id
-        and p.week_start is null and p.created_at < ${stableNow} - interval '1 day'
-        and not exists (select from quizzes z where z.paper_id = p.id)
-        and not exists (select from built_tests t where t.paper_id = p.id))
-    select count(*) as checked, max(id) as last_id from checked`.execute(db);
-  return rows[0] ?? { checked: 0, last_id: null };
-}

@@ -3,11 +3,11 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../domain-errors.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { countBuiltTest, saveBuiltTest } from "./built-test-actions.ts";
-import { deleteSavedTest, listSavedTests, listYears, renameSavedTest } from "./built-test-queries.ts";
+import { countBuiltTest, saveBuiltTest } from "./built-paper-actions.ts";
+import { deleteSavedTest, listSavedTests, listYears, renameSavedTest } from "./built-paper-queries.ts";
 
 /** The tests that learners build themselves. */
-export function builtTestRoutes(app: FastifyInstance, { db }: Deps): void {
+export function builtPaperRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "listBuiltTests", async (_input, request) => {
     const tests = await listSavedTests(db, userOf(request).id);
     return {

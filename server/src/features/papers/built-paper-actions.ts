@@ -3,6 +3,9 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, signedOut } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
+import { typeSectionKinds } from "../quizzes/quiz-details.ts";
+import { withPassageSets } from "../selection/candidate-queries.ts";
+import { takeFirst } from "../selection/selection.ts";
 import {
   countOtherSavedTests,
   type FittingQuestion,
@@ -10,11 +13,8 @@ import {
   findBuiltQuiz,
   listFitting,
   upsertSavedTest,
-} from "./built-test-queries.ts";
-import { withPassageSets } from "../selection/candidate-queries.ts";
-import { insertPaper } from "./mock-test-queries.ts";
-import { typeSectionKinds } from "./quiz-details.ts";
-import { takeFirst } from "../selection/selection.ts";
+} from "./built-paper-queries.ts";
+import { insertPaper } from "./paper-queries.ts";
 
 const MAX_SAVED_TESTS = 100;
 

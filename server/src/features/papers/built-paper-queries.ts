@@ -1,8 +1,8 @@
 import type { BuiltTestFilters, BuiltTestMode, ExamTrack } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { isNotAbandoned } from "./mock-test-queries.ts";
 import type { Candidate } from "../selection/selection.ts";
+import { isNotAbandoned } from "./paper-queries.ts";
 
 /** A question that fits the filters of a test. One question on a passage stands for its whole set. */
 export type FittingQuestion = Pick<

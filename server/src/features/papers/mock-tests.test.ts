@@ -13,7 +13,7 @@ import {
 } from "../../../test/test-mock-tests.ts";
 import { freezeClock, setClockToEnd, startCustomQuiz } from "../../../test/test-quizzes.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
-import { expireQuizzes } from "./quiz-actions.ts";
+import { expireQuizzes } from "../quizzes/quiz-actions.ts";
 
 const MAIN = { blueprint: "jee-main" };
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });

@@ -7,17 +7,19 @@ import {
   type SectionKind,
   selectPaper,
 } from "@rasayan/engine";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import {
   countPaperQuestions,
+  deleteUnusedPapers,
   findWeek,
   insertPaper,
   listChapterWeights,
   listPaperCandidates,
   lockWeek,
   type PaperQuestionKind,
-} from "./mock-test-queries.ts";
+} from "./paper-queries.ts";
 
 const PAPER_OF_THE_WEEK = "jee-main";
 
@@ -140,7 +142,12 @@ function storePaper(
   return insertPaper(tx, { blueprint, exam: null, week_start, questions });
 }
 
-/** Returns the name of a paper's mock test. */
-export function paperName({ blueprint, is_week }: { blueprint: string; is_week: boolean }): string {
-  return is_week ? "Paper of the week" : (findBlueprint(blueprint)?.name ?? "Mock test");
+/** Deletes papers that no quiz, saved test or week has any more: their tests were discarded, deleted or never begun. */
+export async function purgeUnusedPapers(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  let afterId = 0;
+  await inChunks(async (limit) => {
+    const { checked, last_id } = await deleteUnusedPapers(db, afterId, limit);
+    afterId = last_id ?? afterId;
+    return checked;
+  }, context);
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { findPaperOfTheWeek, listBlueprints, paperName } from "./mock-test-actions.ts";
-import { findSitting, listSittings } from "./mock-test-queries.ts";
-import { completeOverdue } from "./quiz-actions.ts";
-import { stateOf } from "./quiz-details.ts";
+import { completeOverdue } from "../quizzes/quiz-actions.ts";
+import { paperName, stateOf } from "../quizzes/quiz-details.ts";
+import { findPaperOfTheWeek, listBlueprints } from "./paper-actions.ts";
+import { findSitting, listSittings } from "./paper-queries.ts";
 
 const PAGE_SIZE = 10;
 
-export function mockTestRoutes(app: FastifyInstance, deps: Deps): void {
+export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   registerEndpoint(app, "listBlueprints", async () => ({ blueprints: await listBlueprints(db) }));
