@@ -36,7 +36,8 @@ import { createGoogleClient } from "./features/sign-in/google-io.ts";
 import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
 import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
 import { statisticsRoutes } from "./features/statistics/item-stats-routes.ts";
-import { streakRoutes } from "./features/streak/streak-routes.ts";
+import { coachRoutes } from "./features/coach/coach-routes.ts";
+import { analysisRoutes } from "./features/analysis/analysis-routes.ts";
 import { syllabusRoutes } from "./features/syllabus/syllabus-routes.ts";
 import { browserErrorRoutes } from "./http/browser-errors.ts";
 import { handleClientError } from "./http/client-errors.ts";
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         revisionRoutes(consentedScope, deps);
         smartPathRoutes(consentedScope, deps);
         quizRoutes(consentedScope, deps);
+        analysisRoutes(consentedScope, deps);
         paperRoutes(consentedScope, deps);
         builtPaperRoutes(consentedScope, deps);
         bookmarkRoutes(consentedScope, deps);
@@ -150,7 +152,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         correctionRoutes(consentedScope, deps);
         mistakeRoutes(consentedScope, deps);
         drillRoutes(consentedScope, deps);
-        streakRoutes(consentedScope, deps);
+        coachRoutes(consentedScope, deps);
       });
     });
 

@@ -9,7 +9,7 @@ import { purgeImages } from "../features/images/image-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
 import { purgeUnusedPapers } from "../features/papers/paper-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
-import { countFirstSittings } from "../features/quizzes/analysis-actions.ts";
+import { countFirstSittings } from "../features/analysis/analysis-actions.ts";
 import { purgeClosings } from "../features/quizzes/blank-closing-actions.ts";
 import { expireQuizzes, purgeIdempotencyKeys } from "../features/quizzes/quiz-actions.ts";
 import { purgeStarts } from "../features/quizzes/start-limit-actions.ts";

@@ -6,13 +6,11 @@ import { conflict, notFound } from "../../domain-errors.ts";
 import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
-import { readAnalysis } from "./analysis-actions.ts";
 import { saveQuestionTimes } from "./answer-actions.ts";
 import { readQuestions } from "./attempt-actions.ts";
 import { MANY_CLOSED_PER_DAY } from "./blank-closing-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
-import { readFollowUp, readLastOptions } from "./follow-up-actions.ts";
 import { checkQuestion, listHints, takeHint } from "./practice-actions.ts";
 import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actions.ts";
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
@@ -112,18 +110,6 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     const diagnostic_result = isDiagnostic ? await readDiagnosticResult(db, userOf(request), stats.id) : null;
     return { stats: toStats(stats), diagnostic_result };
   });
-
-  registerEndpoint(app, "getQuizAnalysis", async ({ params }, request) => {
-    return { analysis: await readAnalysis(deps, userOf(request).id, params.hash) };
-  });
-
-  registerEndpoint(app, "getFollowUp", ({ params: { hash, questionId } }, request) =>
-    readFollowUp(deps, userOf(request), hash, questionId),
-  );
-
-  registerEndpoint(app, "getLastOptions", async (_input, request) => ({
-    last_options: await readLastOptions(db, userOf(request).id),
-  }));
 
   registerEndpoint(app, "listQuizHistory", async ({ params, query }, request) => {
     const { id } = userOf(request);

@@ -31,8 +31,8 @@ import {
   listCertainties,
   listSittingsUpTo,
 } from "./analysis-queries.ts";
-import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
-import { paperName, typeSectionNames } from "./quiz-details.ts";
+import { type QuizDeps, readCurrent } from "../quizzes/quiz-actions.ts";
+import { paperName, typeSectionNames } from "../quizzes/quiz-details.ts";
 
 /** From so many first sittings of the same paper on, a percentile says something. */
 const SITTINGS_FOR_PERCENTILE = 200;

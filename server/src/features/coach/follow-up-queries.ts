@@ -2,8 +2,8 @@ import type { Outcome, QuestionType } from "@rasayan/contract";
 import type { MultiCorrectAnswer, QuestionScheme } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { correctIds, isVoid } from "./analysis-queries.ts";
-import { isExpired } from "./quiz-queries.ts";
+import { correctIds, isVoid } from "../analysis/analysis-queries.ts";
+import { isExpired } from "../quizzes/quiz-queries.ts";
 
 const multiScheme = sql`rules.rule #> '{schemes,multi}'`;
 
