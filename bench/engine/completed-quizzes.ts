@@ -2,7 +2,7 @@ import { type Prng, seededRandom } from "@rasayan/engine";
 import { readConfig } from "../../server/src/config.ts";
 import type { Database } from "../../server/src/db/connect.ts";
 import { endQuiz } from "../../server/src/features/quizzes/quiz-actions.ts";
-import { startQuiz } from "../../server/src/features/quizzes/start-actions.ts";
+import { startQuiz } from "../../server/src/features/starts/start-actions.ts";
 import { createRenderer } from "../../server/src/markup/render-pool.ts";
 
 export type Quiz = { userId: number; hash: string };

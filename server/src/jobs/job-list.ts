@@ -1,6 +1,7 @@
 import { inChunks, type JobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
 import { eraseDormantAccounts } from "../features/account/account-actions.ts";
+import { countFirstSittings } from "../features/analysis/analysis-actions.ts";
 import { purgeAudit } from "../features/audit/audit-actions.ts";
 import { purgeLinks, purgeMinorRecords } from "../features/consents/consent-actions.ts";
 import { purgeUnfinishedDrills } from "../features/drills/drill-actions.ts";
@@ -9,14 +10,14 @@ import { purgeImages } from "../features/images/image-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
 import { purgeUnusedPapers } from "../features/papers/paper-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
-import { countFirstSittings } from "../features/analysis/analysis-actions.ts";
 import { purgeClosings } from "../features/quizzes/blank-closing-actions.ts";
-import { expireQuizzes, purgeIdempotencyKeys } from "../features/quizzes/quiz-actions.ts";
-import { purgeStarts } from "../features/quizzes/start-limit-actions.ts";
+import { expireQuizzes } from "../features/quizzes/quiz-actions.ts";
 import { resumeRegrades } from "../features/regrading/regrade-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
 import { purgePlans } from "../features/revision/revision-actions.ts";
 import { purgeExpiredSessions } from "../features/sign-in/session-actions.ts";
+import { purgeIdempotencyKeys } from "../features/starts/start-actions.ts";
+import { purgeStarts } from "../features/starts/start-limit-actions.ts";
 import { refreshItemStatistics } from "../features/statistics/refresh-actions.ts";
 import { deleteExpiredLimits } from "./job-queries.ts";
 

@@ -23,6 +23,8 @@ import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
+import { type QuizDeps, readCurrent } from "../quizzes/quiz-actions.ts";
+import { paperName, typeSectionNames } from "../quizzes/quiz-details.ts";
 import {
   type AnalysedQuestion,
   findAnalysedQuiz,
@@ -31,8 +33,6 @@ import {
   listCertainties,
   listSittingsUpTo,
 } from "./analysis-queries.ts";
-import { type QuizDeps, readCurrent } from "../quizzes/quiz-actions.ts";
-import { paperName, typeSectionNames } from "../quizzes/quiz-details.ts";
 
 /** From so many first sittings of the same paper on, a percentile says something. */
 const SITTINGS_FOR_PERCENTILE = 200;

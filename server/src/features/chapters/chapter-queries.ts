@@ -18,6 +18,12 @@ export function listChapters(db: Db) {
     .execute();
 }
 
+/** Returns whether there is a chapter with this id. */
+export async function isChapter(db: Db, id: number): Promise<boolean> {
+  const chapter = db.selectFrom("chapters").select("id").where("id", "=", id);
+  return (await chapter.executeTakeFirst()) !== undefined;
+}
+
 /** The exams for which a chapter has such questions. They are literals, because each exam has an index of its own. */
 function examsWith(condition: RawBuilder<unknown>) {
   const examIfAny = (exam: ExamTrack) => sql`case when exists (

@@ -2,16 +2,16 @@ import type { ResponseOf } from "@rasayan/contract";
 import { lastOptionAdvice, lastOptionOf, summarizeLastOptions } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
+import { toLastOptions } from "../analysis/analysis-actions.ts";
 import { kindOf } from "../learning/engine-question.ts";
+import { type QuizDeps, readCurrent } from "../quizzes/quiz-actions.ts";
 import { findComingCard, type Learner } from "../revision/card-actions.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
-import { toLastOptions } from "../analysis/analysis-actions.ts";
 import {
   type AttemptedQuestion,
   findAttemptedQuestion,
   listMultiCorrectAnswers,
 } from "./follow-up-queries.ts";
-import { type QuizDeps, readCurrent } from "../quizzes/quiz-actions.ts";
 
 /** The hit rate of last options is that of so many answers: a learner's habits change. */
 const MAX_ANSWERS = 500;

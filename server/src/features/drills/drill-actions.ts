@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound, signedOut } from "../../domain-errors.ts";
-import { recordStart } from "../quizzes/start-limit-actions.ts";
+import { recordStart } from "../starts/start-limit-actions.ts";
 import { type DrillSeed, deleteUnfinished, insertDrill, lockDrill, saveResults } from "./drill-queries.ts";
 
 /** More than anybody answers in 90 seconds. */

@@ -1,26 +1,14 @@
-import {
-  detectSlips,
-  MAX_REDO_QUESTIONS,
-  type NotebookAnswer,
-  notebookEntry,
-  proposeCause,
-} from "@rasayan/engine";
+import { detectSlips, type NotebookAnswer, notebookEntry, proposeCause } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import type { LearnerQuestion } from "../grading/grading-queries.ts";
 import {
   deleteMistakes,
-  type LearnerQuestion,
   listAttempts,
   listMissDetails,
-  listRedoable,
   type MissDetails,
-  type MistakeFilter,
   type MistakeRow,
   saveMistakes,
 } from "./mistake-queries.ts";
-
-/** Returns the questions of a quiz of mistakes, those that are due first, at most 30. */
-export const listQuestionsToRedo = (db: Db, userId: number, filter: MistakeFilter) =>
-  listRedoable(db, userId, filter, MAX_REDO_QUESTIONS);
 
 /**
  * Brings the notebook entries of these questions up to date after an attempt was completed or regraded. An entry

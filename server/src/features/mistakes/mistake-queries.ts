@@ -3,6 +3,7 @@ import {
   type Certainty,
   drillKindOf,
   type MistakeCause as EngineCause,
+  MAX_REDO_QUESTIONS,
   type MarkingRule,
   type NotebookAnswer,
 } from "@rasayan/engine";
@@ -10,8 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
-
-export type LearnerQuestion = { user_id: number; question_id: number };
+import type { LearnerQuestion } from "../grading/grading-queries.ts";
 
 /** Returns every completed attempt of these learners at these questions, with the time of its answer. */
 export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
@@ -144,14 +144,16 @@ type ListedMistake = Omit<Mistake, "last_missed_at" | "drill_kind"> & {
 export type MistakeFilter = Omit<MistakeQuery, "page">;
 
 /**
- * Returns the questions to redo, the longest due first and open ones last. A filter by cause leaves open questions out,
- * because it would tell the cause.
+ * Returns the questions of a quiz of mistakes, at most 30: the longest due first and open ones last. A filter by cause
+ * leaves open questions out, because it would tell the cause.
  */
-export async function listRedoable(tx: Db, userId: number, filter: MistakeFilter, limit: number) {
+export async function listQuestionsToRedo(db: Db, userId: number, filter: MistakeFilter) {
   const { rows } = await sql<{ id: number; version_id: number }>`
     select m.question_id as id, q.version_id ${listedMistakes(userId, filter)}
       and q.status = 'published' and q.is_drawable
-    order by state.is_open, m.due_on, m.times_missed desc, m.question_id limit ${limit}`.execute(tx);
+    order by state.is_open, m.due_on, m.times_missed desc, m.question_id limit ${MAX_REDO_QUESTIONS}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -5,8 +5,7 @@ import { notFound } from "../../domain-errors.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { kindOf } from "../learning/engine-question.ts";
-import { listQuestionsToRedo } from "./mistake-actions.ts";
-import { listMistakes, listRecentMisses, updateMistake } from "./mistake-queries.ts";
+import { listMistakes, listQuestionsToRedo, listRecentMisses, updateMistake } from "./mistake-queries.ts";
 
 /** The learner's mistakes notebook. */
 export function mistakeRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -20,7 +20,7 @@ import {
   listDiagnosticCandidates,
 } from "../selection/candidate-queries.ts";
 import { isVariantOf, restrictToUncovered } from "../selection/selection.ts";
-import { findQuizOwner, insertQuizQuestion } from "./start-queries.ts";
+import { findQuizOwner, insertQuizQuestion } from "./diagnostic-queries.ts";
 
 type QuizForGrading = Awaited<ReturnType<typeof findQuizForGrading>>;
 type Learner = { id: number; target_exam: TargetExam | null; class_standard: string | null };

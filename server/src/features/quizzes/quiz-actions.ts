@@ -1,5 +1,5 @@
 import { type Grade, gradeAttempt } from "@rasayan/engine";
-import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
+import { inChunks, type JobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
@@ -13,6 +13,7 @@ import type { Regrade } from "../regrading/regrade-queries.ts";
 import { listChaptersOfClass } from "../selection/candidate-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
 import { type ClosingLimits, countClosed } from "./blank-closing-actions.ts";
+import { findQuizOwner } from "./diagnostic-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { listOpenHereOnly } from "./question-closing-queries.ts";
 import {
@@ -20,6 +21,7 @@ import {
   claimOverdue,
   type DueQuiz,
   deferQuiz,
+  deleteIdempotencyKeysOf,
   deleteQuiz,
   deleteUnbegun,
   findDiscardBlock,
@@ -27,7 +29,6 @@ import {
   listOverdue,
   lockQuiz,
 } from "./quiz-queries.ts";
-import { deleteIdempotencyKeysOf, deleteOldIdempotencyKeys, findQuizOwner } from "./start-queries.ts";
 
 const OVERDUE_BATCH_SIZE = 20;
 
@@ -262,12 +263,4 @@ async function completeOrDefer(
     for (const quiz of quizzes) errors.push(...(await completeOrDefer(config, tx, [quiz])));
     return errors;
   }
-}
-
-/** Deletes idempotency keys after a day; retries come within minutes. */
-export async function purgeIdempotencyKeys(
-  db: Db,
-  context: JobContext = standaloneJobContext,
-): Promise<void> {
-  await inChunks((limit) => deleteOldIdempotencyKeys(db, limit), context);
 }

@@ -170,6 +170,15 @@ export async function deleteQuiz(tx: Db, userId: number, quizId: number): Promis
   await tx.deleteFrom("quizzes").where("user_id", "=", userId).where("id", "=", quizId).execute();
 }
 
+/** Deletes the keys that would return this quiz. */
+export async function deleteIdempotencyKeysOf(tx: Db, userId: number, publicId: string): Promise<void> {
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("user_id", "=", userId)
+    .where("quiz_hash", "=", publicId)
+    .execute();
+}
+
 /** Deletes up to `limit` quizzes that were created a day ago and not begun; returns how many there were. */
 export async function deleteUnbegun(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from quizzes where state = 'created' and ctid = any(array(

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter } from "prom-client";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
-import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
+import { isChapter } from "../chapters/chapter-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
 import { saveQuestionTimes } from "./answer-actions.ts";
 import { readQuestions } from "./attempt-actions.ts";
@@ -16,8 +17,6 @@ import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actio
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { toStats } from "./quiz-stats.ts";
-import { startDiagnostic, startQuiz } from "./start-actions.ts";
-import { findChapterById } from "./start-queries.ts";
 
 const HISTORY_PAGE_SIZE = 10;
 
@@ -27,14 +26,6 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     name: "quizzes_many_closed_total",
     help: "Quizzes ended and questions checked by accounts that have closed more than 500 questions that day",
     registers: [app.metrics],
-  });
-
-  registerEndpoint(app, "createQuiz", async ({ body }, request) => {
-    return { hash: await startQuiz(deps, userOf(request), body, idempotencyKey(request)) };
-  });
-
-  registerEndpoint(app, "createDiagnostic", async (_input, request) => {
-    return { hash: await startDiagnostic(deps, userOf(request), idempotencyKey(request)) };
   });
 
   registerEndpoint(app, "listOpenQuizzes", async (_input, request) => {
@@ -113,7 +104,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "listQuizHistory", async ({ params, query }, request) => {
     const { id } = userOf(request);
-    if (!(await findChapterById(db, params.id))) throw notFound("chapter");
+    if (!(await isChapter(db, params.id))) throw notFound("chapter");
     await completeOverdue(deps, id);
     const filter = {
       chapterId: params.id,

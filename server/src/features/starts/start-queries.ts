@@ -1,4 +1,3 @@
-import type { TargetExam } from "@rasayan/contract";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
@@ -60,10 +59,6 @@ export function findOpenDiagnostic(tx: Db, userId: number) {
     .where("state", "=", "in_progress")
     .orderBy("id", "desc")
     .executeTakeFirst();
-}
-
-export function findChapterById(tx: Db, chapterId: number) {
-  return tx.selectFrom("chapters").select("id").where("id", "=", chapterId).executeTakeFirst();
 }
 
 /** Returns the eligible questions with these public ids; fewer rows if one is unknown, hidden, void or quarantined. */
@@ -128,38 +123,6 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
     position,
   }));
   if (rows.length > 0) await tx.insertInto("quiz_questions").values(rows).execute();
-}
-
-type QuizQuestionRow = {
-  user_id: number;
-  quiz_id: number;
-  question_id: number;
-  version_id: number;
-  position: number;
-};
-
-/** Adds a question to a quiz that grows. */
-export async function insertQuizQuestion(tx: Db, row: QuizQuestionRow): Promise<void> {
-  await tx.insertInto("quiz_questions").values(row).execute();
-}
-
-/** Returns the goals that decide which questions a learner gets. */
-export function findQuizOwner(tx: Db, userId: number) {
-  return tx
-    .selectFrom("users")
-    .select(["id", "target_exam", "class_standard"])
-    .where("id", "=", userId)
-    .$narrowType<{ target_exam: TargetExam | null }>()
-    .executeTakeFirst();
-}
-
-/** Deletes the keys that would return this quiz. */
-export async function deleteIdempotencyKeysOf(tx: Db, userId: number, publicId: string): Promise<void> {
-  await tx
-    .deleteFrom("idempotency_keys")
-    .where("user_id", "=", userId)
-    .where("quiz_hash", "=", publicId)
-    .execute();
 }
 
 /** Deletes up to `limit` keys older than a day; returns how many there were. */

@@ -1,24 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CreateQuiz, ExamTrack, QuestionType, QuizType, TargetExam } from "@rasayan/contract";
 import { blueprintMarkingRule, currentMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engine";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, notFound, signedOut } from "../../domain-errors.ts";
+import { isChapter } from "../chapters/chapter-queries.ts";
 import { kindOf } from "../learning/engine-question.ts";
-import { listQuestionsToRedo } from "../mistakes/mistake-actions.ts";
+import { listQuestionsToRedo } from "../mistakes/mistake-queries.ts";
 import { storeBuiltTest } from "../papers/built-paper-actions.ts";
 import { findSavedTest, listPaperQuestions } from "../papers/built-paper-queries.ts";
 import { drawPaper } from "../papers/paper-actions.ts";
 import { findPaper } from "../papers/paper-queries.ts";
+import { planDiagnostic } from "../quizzes/diagnostic-actions.ts";
+import { completeOverdue } from "../quizzes/quiz-actions.ts";
+import { typeSectionKinds } from "../quizzes/quiz-details.ts";
 import { listBookmarked, listCandidates, withPassageSets } from "../selection/candidate-queries.ts";
 import { chapterQuizTypes, quizTypes } from "../selection/quiz-types.ts";
-import { planDiagnostic } from "./diagnostic-actions.ts";
-import { completeOverdue } from "./quiz-actions.ts";
-import { typeSectionKinds } from "./quiz-details.ts";
 import { recordStart, requireStartAllowed } from "./start-limit-actions.ts";
 import {
-  findChapterById,
+  deleteOldIdempotencyKeys,
   findIdempotencyKey,
   findJustStarted,
   findOpenDiagnostic,
@@ -110,7 +112,7 @@ async function startChapterQuiz(
   const { type, chapter_id, mode = "plain" } = request;
   if (mode !== "plain" && type === "quick-quiz_chapter")
     throw new DomainError("rejected", "mode_not_offered", "A quick quiz has neither exam nor practice mode.");
-  if (!(await findChapterById(tx, chapter_id))) throw notFound("chapter");
+  if (!(await isChapter(tx, chapter_id))) throw notFound("chapter");
   const recent =
     key === undefined
       ? await findJustStarted(tx, user.id, { type, mode, chapterId: chapter_id, setHash: "" })
@@ -298,6 +300,14 @@ async function createQuiz(
     ...{ user_id: user.id, hash, questions },
   });
   return hash;
+}
+
+/** Deletes idempotency keys after a day; retries come within minutes. */
+export async function purgeIdempotencyKeys(
+  db: Db,
+  context: JobContext = standaloneJobContext,
+): Promise<void> {
+  await inChunks((limit) => deleteOldIdempotencyKeys(db, limit), context);
 }
 
 const newPublicId = () => randomBytes(16).toString("base64url");
