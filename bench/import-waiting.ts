@@ -20,7 +20,10 @@ const database = await createEmbeddedDatabase(template, tmpdir());
 const { statement, cookies } = learnerSetup(1);
 await database.run(statement);
 const server = await startProcess("scripts/serve.mjs", {
-  ...{ ...database.environment, PORT: "0", LOG_LEVEL: "warn", RATE_LIMIT: "off" },
+  ...database.environment,
+  PORT: "0",
+  LOG_LEVEL: "warn",
+  RATE_LIMIT: "off",
 });
 const origin = `http://localhost:${server.port}`;
 const learner = { cookie: cookies[0] ?? "", accept: "application/json" };
@@ -57,7 +60,8 @@ async function timeReadsDuring(name: string, step: () => Promise<unknown>) {
 }
 
 const signIn = await fetch(`${origin}/api/auth/demo`, {
-  ...{ method: "POST", headers: { "content-type": "application/json" } },
+  method: "POST",
+  headers: { "content-type": "application/json" },
   body: JSON.stringify({ role: "editor" }),
 });
 const editor = { cookie: signIn.headers.get("set-cookie")?.split(";")[0] ?? "", accept: "application/json" };
@@ -89,7 +93,8 @@ const preview = await timeReadsDuring("preview", () => waitFor(id, "ready"));
 let imported = 0;
 const commit = await timeReadsDuring("import", async () => {
   await requestImport(`/${id}/commit`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" } },
+    method: "POST",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify({ duplicates: "import", excluded_rows: [] }),
   });
   ({ imported } = await waitFor(id, "imported"));

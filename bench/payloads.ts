@@ -91,8 +91,11 @@ async function visitScreens({ isSanitized, hasPolicy }: Guards) {
     results.reduce((total, [, result]) => total + result[kind], 0);
   console.log(`  ${sum("views")} views in ${Math.round((performance.now() - startedAt) / 6000) / 10} min`);
   return {
-    ...{ executions: sum("executions"), foreignRequests: sum("foreignRequests") },
-    ...{ policyReports: sum("policyReports"), nodes: sum("nodes"), timedOut: sum("timedOut") },
+    executions: sum("executions"),
+    foreignRequests: sum("foreignRequests"),
+    policyReports: sum("policyReports"),
+    nodes: sum("nodes"),
+    timedOut: sum("timedOut"),
   };
 }
 

@@ -76,7 +76,10 @@ test("selected drafts are edited and published together, and both can be undone"
   await openAsEditor(page, "/admin/questions");
   const add = async (text: string, answers = ["Boyle", "Charles"]) => {
     const body = {
-      ...{ text, type: "multi choice single answer", status: "review", topicId: 1 },
+      text,
+      type: "multi choice single answer",
+      status: "review",
+      topicId: 1,
       answers: answers.map((answer, index) => ({ text: answer, correct: index === 0 })),
     };
     return (await apiRequest(page, "POST", "/api/admin/questions", body)).body.id as number;

@@ -106,7 +106,10 @@ test("a numerical question has accepted ranges and a unit, and invalid numbers a
     await apiRequest(page, "GET", `/api/admin/questions/${id}`)
   ).body;
   expect({ single_answer, accept, unit, answers }).toEqual({
-    ...{ single_answer: "4.5", accept: [["4.4", "4.6"]], unit: "min", answers: [] },
+    single_answer: "4.5",
+    accept: [["4.4", "4.6"]],
+    unit: "min",
+    answers: [],
   });
 });
 
@@ -249,7 +252,8 @@ test("a key that was changed in a draft is asked about once it is published, and
   const { text, type, answers } = (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
   const wrongIndex = answers.findIndex(({ correct }: { correct: boolean }) => !correct);
   const corrected = answers.map((option: { id: number; text: string }, index: number) => ({
-    ...{ id: option.id, text: option.text },
+    id: option.id,
+    text: option.text,
     correct: index === wrongIndex,
   }));
   const put = (changes: object) =>

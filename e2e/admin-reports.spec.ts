@@ -113,7 +113,8 @@ test("closing merged reports as fixed asks about each of their questions, one af
     const { text, type, answers } = (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
     const firstWrong = answers.findIndex(({ correct }: { correct: boolean }) => !correct);
     const corrected = answers.map((option: { id: number; text: string }, index: number) => ({
-      ...{ id: option.id, text: option.text },
+      id: option.id,
+      text: option.text,
       correct: index === firstWrong,
     }));
     await apiRequest(page, "PUT", `/api/admin/questions/${id}`, { text, type, answers: corrected });

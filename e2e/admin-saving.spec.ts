@@ -95,7 +95,9 @@ test("doesn't overwrite exam dates that a colleague saved meanwhile", async ({ p
   await openAsEditor(page, "/admin/exams");
   const year = 2040;
   const dates = (name: string) => ({
-    ...{ exam: "JEE Main", year, sessions: [{ name, date: `${year}-01-20` }] },
+    exam: "JEE Main",
+    year,
+    sessions: [{ name, date: `${year}-01-20` }],
   });
   await saveAsColleague(page, "/api/admin/exam-sessions", dates("Before"));
   await page.reload();

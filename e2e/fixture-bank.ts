@@ -7,7 +7,10 @@ type Kind = "single" | "multi" | "match" | "integer" | "decimal";
 export type FixtureQuestion = { kind: Kind; text: string; options: string[]; key: string[] };
 
 const choice = (kind: Kind, text: string, options: string[], ...key: string[]): FixtureQuestion => ({
-  ...{ kind, text, options, key },
+  kind,
+  text,
+  options,
+  key,
 });
 const number = (kind: Kind, text: string, key: string): FixtureQuestion => choice(kind, text, [], key);
 
@@ -72,8 +75,12 @@ const types: Record<Kind, string> = {
 function toFile(): string {
   const difficulties = ["easy", "medium", "medium", "hard"];
   const questions = fixtureBank.map(({ kind, text, options, key }, index) => ({
-    ...{ text, type: types[kind], format: kind === "match" ? "match" : "plain" },
-    ...{ difficulty: difficulties[index % 4], exams: ["advanced"], topic: "Zero-order reactions" },
+    text,
+    type: types[kind],
+    format: kind === "match" ? "match" : "plain",
+    difficulty: difficulties[index % 4],
+    exams: ["advanced"],
+    topic: "Zero-order reactions",
     answers: options.map((option) => ({ text: option, correct: key.includes(option) })),
     ...(options.length === 0
       ? { single_answer: key[0]?.replace("−", "-"), decimals: kind === "integer" ? 0 : 2 }

@@ -115,7 +115,11 @@ async function savePayloads(page: Page) {
   const topic = (await apiRequest(page, "POST", "/api/admin/topics", { name: HOSTILE_NAME, chapterId })).body;
   const [solution, text] = PAYLOADS.toReversed();
   const question = await apiRequest(page, "POST", "/api/admin/questions", {
-    ...{ type: "multi choice single answer", status: "published", topicId: topic.id, text, solution },
+    type: "multi choice single answer",
+    status: "published",
+    topicId: topic.id,
+    text,
+    solution,
     answers: PAYLOADS.map((text, index) => ({ text, rationale: text, correct: index === 0 })),
   });
   expect(question).toMatchObject({ status: 201 });

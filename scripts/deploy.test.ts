@@ -36,9 +36,21 @@ const networksOf = ({ networks }: Service) => (Array.isArray(networks) ? network
 
 /** Typical names of secrets, personal data and tests. The test adds them to every folder of the repository. */
 const SENSITIVE_FILES = [
-  ...["rasayan.env", ".env", ".env.production", "tls/privkey.pem", "privkey.pem", "tls/fullchain.crt"],
-  ...["secrets/database_url", "backup.key", "monday.backup", "rows.dump", "data/pg/PG_VERSION", "server.log"],
-  ...["some.test.ts", "some.test.tsx", "node_modules/x/index.js"],
+  "rasayan.env",
+  ".env",
+  ".env.production",
+  "tls/privkey.pem",
+  "privkey.pem",
+  "tls/fullchain.crt",
+  "secrets/database_url",
+  "backup.key",
+  "monday.backup",
+  "rows.dump",
+  "data/pg/PG_VERSION",
+  "server.log",
+  "some.test.ts",
+  "some.test.tsx",
+  "node_modules/x/index.js",
 ];
 const filesInImage = (files: string[]) =>
   imageFiles({

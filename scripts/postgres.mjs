@@ -13,9 +13,13 @@ const STOP_TIMEOUT_MS = 15_000;
 const debianFolder = "/usr/lib/postgresql";
 const settings = [
   // The data is temporary, so writes needn't wait for the disk.
-  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "jit=off"],
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "jit=off",
   // Tests provoke errors on purpose.
-  ...["log_min_messages=log", "log_checkpoints=off"],
+  "log_min_messages=log",
+  "log_checkpoints=off",
   "unix_socket_directories=",
 ];
 
@@ -96,7 +100,12 @@ function createCluster(initdb, folder, options) {
 }
 
 const serverFlags = (folder, port) => [
-  ...["-D", path.join(folder, "data"), "-h", "127.0.0.1", "-p", String(port)],
+  "-D",
+  path.join(folder, "data"),
+  "-h",
+  "127.0.0.1",
+  "-p",
+  String(port),
   ...settings.flatMap((setting) => ["-c", setting]),
 ];
 

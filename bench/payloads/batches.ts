@@ -29,8 +29,19 @@ function renderOrEmpty(text: string): string {
 }
 
 const PLAIN_TEXT_FIELDS = new Set([
-  ...["name", "title", "text", "note", "message", "unit", "city", "topic", "topic_name"],
-  ...["chapter_name", "content_name", "learner_name", "text_alternative"],
+  "name",
+  "title",
+  "text",
+  "note",
+  "message",
+  "unit",
+  "city",
+  "topic",
+  "topic_name",
+  "chapter_name",
+  "content_name",
+  "learner_name",
+  "text_alternative",
 ]);
 
 /** A response body with the batch in place of every text that someone wrote. */

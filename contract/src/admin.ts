@@ -66,18 +66,16 @@ export type Waiting = z.infer<typeof Waiting>;
 
 /** The kind of object that was changed; `audit_log.object_kind` in the database. */
 export const AuditSubject = z.enum([
-  ...([
-    "chapter",
-    "topic",
-    "tag",
-    "content",
-    "question",
-    "user",
-    "image",
-    "import",
-    "exam",
-    "notice",
-  ] as const),
+  "chapter",
+  "topic",
+  "tag",
+  "content",
+  "question",
+  "user",
+  "image",
+  "import",
+  "exam",
+  "notice",
   /** Any request that was forbidden. */
   "call",
 ]);

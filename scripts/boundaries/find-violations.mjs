@@ -1,9 +1,12 @@
 // Checks all files of the repository against all rules.
-import { findCycles } from "./cycles.mjs";
+import { findCycles, findFeatureCircles } from "./cycles.mjs";
 import { importRules } from "./import-rules.mjs";
 import { forbiddenWordIn } from "./naming.mjs";
 import { listFiles, readSources, readStyleAndSqlNames } from "./source-files.mjs";
 import { pathRules, sourceRules } from "./source-rules.mjs";
+
+/** The rule on circles between features, in which no file need import itself. */
+export const FEATURE_RULE = "features do not import each other in a circle";
 
 /** The rule on words in names; paths are checked by `pathRules`. */
 export const NAMING_RULE = "names use the glossary's words";
@@ -19,6 +22,11 @@ export function findViolations(root) {
   const sources = readSources(root, files);
   return [
     ...findCycles(sources).map((cycle) => ({ rule: "no cycles", where: cycle[0], what: cycle.join(" → ") })),
+    ...findFeatureCircles(sources).map((imports) => ({
+      rule: FEATURE_RULE,
+      where: imports[0],
+      what: imports.slice(1).join(", "),
+    })),
     ...sources.flatMap(checkImports),
     ...sources.flatMap(checkSource),
     ...checkBrowsers(sources),

@@ -15,6 +15,14 @@ export function findForbiddenUses(node) {
   return [...(finders[node.type]?.(node) ?? []), ...findHtmlEditing(node)];
 }
 
+/** `...{ a, b }` packs members into fewer lines, and reads like a merge. */
+function spreadsLiteral(member) {
+  let spread = member?.type === "SpreadElement" ? member.argument : undefined;
+  while (spread?.type === "ParenthesizedExpression" || spread?.type === "TSAsExpression") spread = spread.expression;
+  const isLiteral = spread?.type === "ObjectExpression" || spread?.type === "ArrayExpression";
+  return isLiteral ? [{ use: "literal spread", what: "a spread of a literal" }] : [];
+}
+
 const browserStorage = new Set(["localStorage", "sessionStorage", "indexedDB"]);
 
 const finders = {
@@ -35,6 +43,8 @@ const finders = {
     const readsEnvironment = isProcess && specifiers.some(({ imported }) => imported?.name === "env");
     return readsEnvironment ? [{ use: "env", what: "process.env" }] : [];
   },
+  ObjectExpression: ({ properties }) => properties.flatMap(spreadsLiteral),
+  ArrayExpression: ({ elements }) => elements.flatMap(spreadsLiteral),
   NewExpression: readsClock,
   CallExpression(node) {
     const method = node.callee.type === "MemberExpression" ? propertyOf(node.callee) : undefined;

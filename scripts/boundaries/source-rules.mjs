@@ -81,6 +81,11 @@ export const sourceRules = [
       isTest || mayUseBrowserStorage.test(path) ? [] : uses.filter(({ use }) => use === "browser storage"),
   },
   {
+    name: "members of a literal are written plainly",
+    findIssues: ({ path, uses }) =>
+      path.startsWith("web/") ? [] : uses.filter(({ use }) => use === "literal spread"),
+  },
+  {
     name: "files are short",
     isWarning: true,
     findIssues: ({ path, isTest, lines }) =>

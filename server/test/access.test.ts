@@ -9,7 +9,11 @@ const endpointNames = Object.keys(endpointPaths) as EndpointName[];
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json" };
 /** Routes outside the contract: health, metrics, the API's description, images. They contain no personal data. */
 const ROUTES_OUTSIDE_CONTRACT = [
-  ...["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/assets/images/:name"],
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/api/openapi.json",
+  "/assets/images/:name",
   "/.well-known/security.txt",
 ];
 

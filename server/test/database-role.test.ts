@@ -30,8 +30,12 @@ testOnPostgres(
     });
     const env = {
       ...process.env,
-      ...{ PGHOST: server.hostname, PGPORT: server.port, PGPASSWORD: decodeURIComponent(server.password) },
-      ...{ POSTGRES_USER: server.username, RASAYAN_ROLE: role, RASAYAN_PASSWORD_FILE: password },
+      PGHOST: server.hostname,
+      PGPORT: server.port,
+      PGPASSWORD: decodeURIComponent(server.password),
+      POSTGRES_USER: server.username,
+      RASAYAN_ROLE: role,
+      RASAYAN_PASSWORD_FILE: password,
     };
     expect(spawnSync("sh", [SCRIPT], { env, encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
 

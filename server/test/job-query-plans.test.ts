@@ -10,25 +10,22 @@ import { addTestQuestions } from "./test-quizzes.ts";
 const ROWS = 2_000;
 /** Tables that grow with learners and use; not `sessions`, of which a job checks every row, in chunks. */
 const LARGE_TABLES = [
-  ...[
-    "users",
-    "quizzes",
-    "quiz_questions",
-    "responses",
-    "response_events",
-    "first_attempts",
-    "item_statistics_queue",
-  ],
-  ...[
-    "daily_questions",
-    "daily_cards",
-    "audit_log",
-    "idempotency_keys",
-    "rate_limits",
-    "import_rows",
-    "consents",
-  ],
-  ...["images", "papers"],
+  "users",
+  "quizzes",
+  "quiz_questions",
+  "responses",
+  "response_events",
+  "first_attempts",
+  "item_statistics_queue",
+  "daily_questions",
+  "daily_cards",
+  "audit_log",
+  "idempotency_keys",
+  "rate_limits",
+  "import_rows",
+  "consents",
+  "images",
+  "papers",
 ];
 
 test("no job reads a large table with a sequential scan", { timeout: 240_000 }, async () => {

@@ -130,8 +130,14 @@ async function addRows(db: Db, { id: user_id }: TestUser, size: number): Promise
   const timestamps = { created_at: new Date(), last_activity_at: new Date(), completed_at: new Date() };
   const results = { total_questions: 4, correct: 1, wrong: 1, score: 3, max_score: 16 };
   const quizzes = Array.from({ length: size }, (_, index) => ({
-    ...{ user_id, hash: `${size}-${index}`, type: "quick-quiz_chapter", chapter_id: chapterId },
-    ...{ state: "completed", marking_rule_id: rule.id, ...results, ...timestamps },
+    user_id,
+    hash: `${size}-${index}`,
+    type: "quick-quiz_chapter",
+    chapter_id: chapterId,
+    state: "completed",
+    marking_rule_id: rule.id,
+    ...results,
+    ...timestamps,
   }));
   await db.insertInto("quizzes").values(quizzes).execute();
   await addReportedQuestions(db, user_id, chapterId, size);

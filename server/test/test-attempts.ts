@@ -57,16 +57,26 @@ async function addAttempt(
   const { id: quiz_id } = await db
     .insertInto("quizzes")
     .values({
-      ...{ user_id, hash: sql<string>`gen_random_uuid()::text`, type: "custom", state, total_questions: 2 },
+      user_id,
+      hash: sql<string>`gen_random_uuid()::text`,
+      type: "custom",
+      state,
+      total_questions: 2,
       marking_rule_id: sql`(select id from marking_rules where slug = 'jee-main-2025')`,
-      ...{ created_at: now, last_activity_at: now, completed_at: isCompleted ? now : null },
+      created_at: now,
+      last_activity_at: now,
+      completed_at: isCompleted ? now : null,
       ...(isCompleted ? { correct: 1, wrong: 0, score: otherMarks + awardedMarks, max_score: 44 } : {}),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const completedFields = isCompleted ? { completed_at: now, outcome, score: awardedMarks } : {};
   const quizQuestions = [question, laterQuestion].map(({ id }, position) => ({
-    ...{ user_id, quiz_id, question_id: id, position, ...completedFields },
+    user_id,
+    quiz_id,
+    question_id: id,
+    position,
+    ...completedFields,
     version_id: sql<number>`(select version_id from questions where id = ${id})`,
   }));
   await db.insertInto("quiz_questions").values(quizQuestions).execute();

@@ -121,8 +121,11 @@ export async function addPassageSet(db: Db, topicId: number, count: number, ques
   const { id } = await db
     .insertInto("passages")
     .values({
-      ...{ slug: randomBytes(8).toString("base64url"), version: 1, renderer_version: 1 },
-      ...{ text, text_html: `<p>${text}</p>` },
+      slug: randomBytes(8).toString("base64url"),
+      version: 1,
+      renderer_version: 1,
+      text,
+      text_html: `<p>${text}</p>`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

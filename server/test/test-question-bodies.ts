@@ -31,8 +31,20 @@ export async function updateQuestionFields(editor: TestUser, id: number, fields:
     await editor.request("getAdminQuestion", { params });
   const { single_answer, accept, void_outcome, unit, decimals } = stored;
   const body: QuestionBody = {
-    ...{ text, type, format, status, difficulty, topicId, solution, exams, source },
-    ...{ single_answer, accept, void_outcome, unit, decimals },
+    text,
+    type,
+    format,
+    status,
+    difficulty,
+    topicId,
+    solution,
+    exams,
+    source,
+    single_answer,
+    accept,
+    void_outcome,
+    unit,
+    decimals,
     answers: stored.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
     question_tags: stored.question_tags.map((tag) => tag.id),
     ...fields,

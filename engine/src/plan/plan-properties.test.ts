@@ -33,15 +33,13 @@ const arbitraryPlanInput = fc
     const sessions =
       daysToExam === null ? [] : [{ exam, year: date.getUTCFullYear(), name: "Session 1", date }];
     return {
-      ...{
-        ...rest,
-        chapters,
-        exam,
-        model: initialModel,
-        now: day(now),
-        topicIds: topics,
-        eligibleTopicIds: topics,
-      },
+      ...rest,
+      chapters,
+      exam,
+      model: initialModel,
+      now: day(now),
+      topicIds: topics,
+      eligibleTopicIds: topics,
       learner: applyAnswers(newLearner([1]), initialModel, input).learner,
       horizon: examHorizon(sessions, { exam, targetYear: date.getUTCFullYear() }, day(now)),
       questions: questionsOf(chapters),

@@ -20,7 +20,10 @@ const reasonText = (
 ) => {
   const values = topicValues({
     learner: applyAnswers(newLearner(), initialModel, answered).learner,
-    ...{ model: initialModel, chapters, exam: "JEE Main", now: day(30) },
+    model: initialModel,
+    chapters,
+    exam: "JEE Main",
+    now: day(30),
     horizon: { kind: "rolling", days: 120 },
     ...overrides,
   });
@@ -89,14 +92,12 @@ test("a new account's ten questions have varied and true reasons", () => {
   }));
   for (let userId = 1; userId <= 20; userId++) {
     const picks = dailyQuestions({
-      ...{
-        userId,
-        learner: newLearner(),
-        model: initialModel,
-        chapters: newSyllabus,
-        exam: "JEE Main",
-        now: day(0),
-      },
+      userId,
+      learner: newLearner(),
+      model: initialModel,
+      chapters: newSyllabus,
+      exam: "JEE Main",
+      now: day(0),
       horizon: { kind: "rolling", days: 180 },
       eligibleTopicIds: newSyllabus.flatMap(({ topicIds }) => topicIds),
       latestChapterId: null,

@@ -153,7 +153,9 @@ function valueComponents(
       ) - probabilityWithPractice,
     explorationBonus:
       answers < MIN_ANSWERS_WITHOUT_EXPLORATION ? EXPLORATION_BONUS * Math.sqrt(topic.variance) : 0,
-    ...{ novelty, masteryHeadroom, prerequisiteFactor },
+    novelty,
+    masteryHeadroom,
+    prerequisiteFactor,
   };
 }
 

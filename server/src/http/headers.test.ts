@@ -34,16 +34,19 @@ const GOOGLE_POLICY = {
 };
 /** URLs of every kind: pages, files, API endpoints and errors. */
 const SAMPLE_URLS = [
-  ...[
-    "/terms",
-    "/dashboard",
-    "/quiz/abc",
-    "/nothing-here",
-    "/robots.txt",
-    "/assets/missing.js",
-    "/index.html",
-  ],
-  ...["/api/config", "/api/chapters", "/api/nothing", "/api/openapi.json", "/healthz", "/api/quiz/a%00"],
+  "/terms",
+  "/dashboard",
+  "/quiz/abc",
+  "/nothing-here",
+  "/robots.txt",
+  "/assets/missing.js",
+  "/index.html",
+  "/api/config",
+  "/api/chapters",
+  "/api/nothing",
+  "/api/openapi.json",
+  "/healthz",
+  "/api/quiz/a%00",
 ];
 
 test("only the landing page allows Google's sources, and only if Google sign-in is on", async () => {

@@ -123,7 +123,9 @@ test("a learner who uses up the parent's link keeps the parent out nowhere but i
 
 test("a parent's link has no limit at a trusted address, except for the agreements tried with it", async () => {
   const { app, token } = await startWithParentsLink({
-    ...{ LIMIT_LINK_USES: "2", LIMIT_LINK_AGREEMENTS: "3", TRUSTED_ADDRESSES: "198.51.100.0/24" },
+    LIMIT_LINK_USES: "2",
+    LIMIT_LINK_AGREEMENTS: "3",
+    TRUSTED_ADDRESSES: "198.51.100.0/24",
   });
   const trusted = "198.51.100.7";
   expect(await statusesOf(app, { url: `/api/consent/${token}`, remoteAddress: trusted }, 5)).toEqual([200]);

@@ -10,8 +10,18 @@ const HTTPS_ENV = {
 };
 /** One URL of each kind: landing page, page, missing page, file, data, error, health, image. */
 const SAMPLE_URLS = [
-  ...["/", "/terms", "/dashboard", "/nothing-here", "/robots.txt", "/assets/missing.js", "/api/config"],
-  ...["/api/chapters", "/api/nothing", "/api/openapi.json", "/healthz", "/assets/images/none.webp"],
+  "/",
+  "/terms",
+  "/dashboard",
+  "/nothing-here",
+  "/robots.txt",
+  "/assets/missing.js",
+  "/api/config",
+  "/api/chapters",
+  "/api/nothing",
+  "/api/openapi.json",
+  "/healthz",
+  "/assets/images/none.webp",
 ];
 const HALF_A_YEAR = 15_768_000;
 

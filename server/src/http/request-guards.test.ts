@@ -42,7 +42,13 @@ test("page and limit have bounds, and a page past the end is an empty list", asy
     "page=9007199254740992",
     "page=NaN",
     "page=Infinity",
-    ...["page=1e1", "page=0x1", "page=%2B1", "page=+1", "page=1+", "page=1.0", "page=%EF%BC%91"],
+    "page=1e1",
+    "page=0x1",
+    "page=%2B1",
+    "page=+1",
+    "page=1+",
+    "page=1.0",
+    "page=%EF%BC%91",
   ])
     expect(await statusOf(invalidQuery), invalidQuery).toBe(400);
   for (const invalidQuery of ["limit=0", "limit=101", "limit=1e6", "limit=ten", "limit=-5", "limit=null"])
@@ -70,7 +76,13 @@ test("an invalid id gets a 400, and an unknown one a 404", async () => {
     "null",
     "NaN",
     "%F0%9F",
-    ...["1e1", "0x1", "+1", "%201", "1%20", "1.0", "%0A1"],
+    "1e1",
+    "0x1",
+    "+1",
+    "%201",
+    "1%20",
+    "1.0",
+    "%0A1",
   ])
     expect(await statusOf(id), id).toBe(400);
   for (const id of ["2147483647", "1"]) expect(await statusOf(id), id).toBe(404);

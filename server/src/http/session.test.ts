@@ -136,7 +136,7 @@ test("a user has at most fifty sessions, and a new one ends the oldest; a demo a
   const statusWith = async (cookie = "") =>
     (await app.inject({ url: "/api/user/profile", headers: { cookie } })).statusCode;
   expect([await statusWith(cookies[0]), await statusWith(cookies[1]), await statusWith(cookies[50])]).toEqual(
-    [...[401, 200, 200]],
+    [401, 200, 200],
   );
   expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(50);
 

@@ -58,7 +58,9 @@ test("a failed job is retried with a doubling delay, and returns to its interval
   const { db, failures, shiftClock, ...jobs } = await start([{ name: "daily", everySeconds: 86_400, run }]);
   expect(await jobs.run()).toEqual(["daily"]);
   expect(await jobRow(db, "daily")).toEqual({
-    ...{ failures: 1, last_error: "Error: the disk is full", lease_owner: null },
+    failures: 1,
+    last_error: "Error: the disk is full",
+    lease_owner: null,
     due_in: 15,
   });
   expect(failures).toEqual(["daily: the disk is full"]);
@@ -117,7 +119,8 @@ test("the most overdue job runs first", async () => {
   const completedJobs: string[] = [];
   const canFinish = deferredSignal();
   const jobs = ["a", "b", "c"].map((name) => ({
-    ...{ name, everySeconds: 60 },
+    name,
+    everySeconds: 60,
     run: async () => {
       completedJobs.push(name);
       if (name === "a") canFinish.fire();
@@ -167,7 +170,8 @@ test("a long job renews its lease with heartbeats", async () => {
   let wasStopped = true;
   const jobs: Job[] = [
     {
-      ...{ name: "long", everySeconds: 60 },
+      name: "long",
+      everySeconds: 60,
       run: async (_db, context) => {
         started.fire();
         await canFinish.fired;
@@ -199,7 +203,8 @@ test("a process that stalled stops its job after another has taken it over, and 
   const stopped = deferredSignal();
   const jobs: Job[] = [
     {
-      ...{ name: "long", everySeconds: 60 },
+      name: "long",
+      everySeconds: 60,
       run: async (_db, context) => {
         const runIndex = runs++;
         started[runIndex]?.fire();
@@ -263,7 +268,8 @@ test("stopping aborts a long job and leaves it due for another process", async (
   const started = deferredSignal();
   const jobs: Job[] = [
     {
-      ...{ name: "long", everySeconds: 86_400 },
+      name: "long",
+      everySeconds: 86_400,
       run: (_db, context) => {
         started.fire();
         return new Promise<void>((resolve) => context.signal.addEventListener("abort", () => resolve()));

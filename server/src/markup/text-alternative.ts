@@ -9,8 +9,33 @@ export function textAlternativeOf(tree: Nodes): string {
 }
 
 const BLOCK_TAGS = new Set([
-  ...["blockquote", "br", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3", "h4"],
-  ...["h5", "h6", "hr", "li", "ol", "p", "pre", "section", "summary", "table", "td", "th", "tr", "ul"],
+  "blockquote",
+  "br",
+  "dd",
+  "details",
+  "div",
+  "dl",
+  "dt",
+  "figcaption",
+  "figure",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "hr",
+  "li",
+  "ol",
+  "p",
+  "pre",
+  "section",
+  "summary",
+  "table",
+  "td",
+  "th",
+  "tr",
+  "ul",
 ]);
 
 function textOf(node: Nodes): string {

@@ -28,7 +28,11 @@ export async function listActualNotes(db: Db): Promise<ActualRow[]> {
       slug: source_slug ?? "",
       state: noteState(source_checksum, deleted_at !== null),
       fingerprint: fingerprintOf([
-        ...[topic_id, title, body, read_seconds, deleted_at !== null],
+        topic_id,
+        title,
+        body,
+        read_seconds,
+        deleted_at !== null,
         // Only a draft's status: fingerprints stored before notes could be drafts stay valid.
         ...(status === "published" ? [] : [status]),
       ]),

@@ -111,13 +111,17 @@ function toCandidates(library: Library) {
   return distinctQuestions(library)
     .filter(solverAgrees)
     .map((question, id) => ({
-      ...{ id, question, kinds: kindsOf(question), variantGroup: null },
+      id,
+      question,
+      kinds: kindsOf(question),
+      variantGroup: null,
       chapterId: positions.get(question.chapterId) ?? 0,
       difficulty: question.fields.difficulty,
       depth: question.fields.review?.depth ?? null,
       format: question.fields.format,
       hasDrawing: showsDrawing(question),
-      ...{ lastSeenAt: null, isOpen: false },
+      lastSeenAt: null,
+      isOpen: false,
     }));
 }
 

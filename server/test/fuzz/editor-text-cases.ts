@@ -125,19 +125,26 @@ function otherTextCases({ editor, learner, choiceId, topicId, submitReport }: Ed
     previewText: [{ client, params: {}, body: { text: "$x$" } }],
     regradeQuestion: [
       {
-        ...{ client, params, body: { note: "The key was wrong." } },
+        client,
+        params,
+        body: { note: "The key was wrong." },
         readStored: async () => [(await getJson(editor, `/api/admin/questions/${choiceId}/regrade`)).regrade],
       },
     ],
     resolveReports: [
       {
-        ...{ client, params, body: { resolution: "rejected", note: "All is well." }, before: submitReport },
+        client,
+        params,
+        body: { resolution: "rejected", note: "All is well." },
+        before: submitReport,
         readStored: async () => [(await getJson(learner, "/api/reports?limit=1")).reports[0]],
       },
     ],
     saveExamSessions: [
       {
-        ...{ client, params: {}, body: { ...year, sessions: [{ name: "Session 1", date: "2030-01-21" }] } },
+        client,
+        params: {},
+        body: { ...year, sessions: [{ name: "Session 1", date: "2030-01-21" }] },
         readStored: async () => {
           const { sessions } = await getJson(editor, "/api/admin/exam-sessions");
           return [

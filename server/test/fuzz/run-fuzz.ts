@@ -127,7 +127,12 @@ async function withStartedQuizzes(user: FuzzUser, app: FastifyInstance): Promise
 
 /** Operations that end the session or change its user. */
 const CHANGES_SESSIONS = new Set([
-  ...["signOut", "signInToDemo", "signInWithGoogle", "deleteUser", "endSession", "endOtherSessions"],
+  "signOut",
+  "signInToDemo",
+  "signInWithGoogle",
+  "deleteUser",
+  "endSession",
+  "endOtherSessions",
 ]);
 const ACCESS_LEVELS = ["public", "learner", "editor", "admin"];
 const ROLE_LEVEL: Record<FuzzRole, number> = { anonymous: 0, student: 1, editor: 2, admin: 3 };

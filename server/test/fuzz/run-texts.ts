@@ -37,8 +37,14 @@ export async function runTexts({ apps, db, texts, sampleInterval = 1 }: TextRunO
   const responseSchemas = new Map(operations.map((operation) => [operation, responseSchemasOf(operation)]));
   const fixtures = await createTextFixtures(apps, db);
   const result: TextResult = {
-    ...{ fields: fields.length, requests: 0, statuses: {}, errors: [] },
-    ...{ readBackCount: 0, alteredTexts: [], untestedFields: [], slowest: { ms: 0, name: "" } },
+    fields: fields.length,
+    requests: 0,
+    statuses: {},
+    errors: [],
+    readBackCount: 0,
+    alteredTexts: [],
+    untestedFields: [],
+    slowest: { ms: 0, name: "" },
   };
   for (const { field, number, interval } of groupByKind(fields, sampleInterval)) {
     const readBackBefore = result.readBackCount;

@@ -86,7 +86,13 @@ async function addLibrary(db: Db) {
 
 async function saveTest(client: TestClient) {
   const filters = {
-    ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+    chapter_ids: [],
+    topic_ids: [],
+    exam: null,
+    types: [],
+    difficulties: [],
+    states: [],
+    years: [],
   };
   const test = { type: "built", filters, count: 5, minutes: null, mode: "practice" };
   const { hash } = (await send(client, "POST", "/api/quiz", test)).json();

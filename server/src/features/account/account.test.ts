@@ -73,9 +73,18 @@ async function generateUserData(
   await quizInProgress.answer(single.id, correctAnswer(single));
   const built = await person.request("createQuiz", {
     body: {
-      ...({ type: "built", count: 5, minutes: null, mode: "practice" } as const),
+      type: "built" as const,
+      count: 5,
+      minutes: null,
+      mode: "practice" as const,
       filters: {
-        ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+        chapter_ids: [],
+        topic_ids: [],
+        exam: null,
+        types: [],
+        difficulties: [],
+        states: [],
+        years: [],
       },
     },
   });

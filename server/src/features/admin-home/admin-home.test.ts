@@ -113,14 +113,12 @@ test("the log is listed newest first and can be filtered by person, endpoint and
   const after = { role: "student", method: "GET" };
   expect(entries).toEqual([
     {
-      ...{
-        ...row,
-        who: null,
-        action: "listAuditLog",
-        subject: "call",
-        subject_id: null,
-        outcome: "forbidden",
-      },
+      ...row,
+      who: null,
+      action: "listAuditLog",
+      subject: "call",
+      subject_id: null,
+      outcome: "forbidden",
       detail: { before: null, after },
     },
     { ...doneEntry, action: "updateTag", detail: { before: summary("pH"), after: summary("Acidity") } },
@@ -172,7 +170,10 @@ test("counts what waits for an editor: reports, drafts, imports and suspect ques
   await uploadAndReview(editor, "text,option_a,option_b,answer\nHow so?,a,b,A", { topicId });
   expect(await editor.request("countWaiting")).toEqual({
     ...nothing,
-    ...{ reports: 1, question_drafts: 1, note_drafts: 2, imports: 2 },
+    reports: 1,
+    question_drafts: 1,
+    note_drafts: 2,
+    imports: 2,
   });
   await editor.request("commitImport", { params: { id: batch.id }, body: {} });
   await waitUntilProcessed(editor, batch.id);

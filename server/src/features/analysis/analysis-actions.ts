@@ -96,22 +96,32 @@ function toAnalysis(questions: readonly AnalysedQuestion[], rows: readonly Analy
   const byChapter = new Map(questions.map((question) => [question.chapter_id, question]));
   return {
     marks: {
-      ...{ score: marks.score, full: marks.full },
-      ...{ lost_to_wrong: marks.lostToWrong, lost_to_guesses: marks.lostToGuesses },
-      ...{ left_blank: marks.leftBlank, left_partly: marks.leftPartly },
+      score: marks.score,
+      full: marks.full,
+      lost_to_wrong: marks.lostToWrong,
+      lost_to_guesses: marks.lostToGuesses,
+      left_blank: marks.leftBlank,
+      left_partly: marks.leftPartly,
     },
     sections: sections.map(({ id: name, ...total }) => ({ name, ...total })),
     chapters: chapters.map(({ id: chapter_id, ...total }) => ({
-      ...{ chapter_id, chapter_name: byChapter.get(chapter_id)?.chapter_name ?? "" },
+      chapter_id,
+      chapter_name: byChapter.get(chapter_id)?.chapter_name ?? "",
       ...total,
     })),
     topics: topics.map(({ id: topic_id, ...total }) => ({
-      ...{ topic_id, topic_name: byTopic.get(topic_id)?.topic_name ?? "" },
+      topic_id,
+      topic_name: byTopic.get(topic_id)?.topic_name ?? "",
       ...total,
     })),
     questions: rows.map((row) => ({
-      ...{ question_id: row.questionId, outcome: row.outcome, score: row.score, full: row.full },
-      ...{ seconds: row.seconds, expected_seconds: row.expectedSeconds, time_class: timeClassOf(row) },
+      question_id: row.questionId,
+      outcome: row.outcome,
+      score: row.score,
+      full: row.full,
+      seconds: row.seconds,
+      expected_seconds: row.expectedSeconds,
+      time_class: timeClassOf(row),
     })),
     time_classes: timeClasses,
     accuracy: {
@@ -124,8 +134,12 @@ function toAnalysis(questions: readonly AnalysedQuestion[], rows: readonly Analy
       if (!question) return [];
       const { index, topic_name, outcome } = question;
       return {
-        ...{ question_id: questionId, number: index + 1, topic_name, outcome },
-        ...{ marks_lost: marksLost, time_class: timeClass },
+        question_id: questionId,
+        number: index + 1,
+        topic_name,
+        outcome,
+        marks_lost: marksLost,
+        time_class: timeClass,
       };
     }),
     study_next: studyNext.flatMap((topicId) => {
@@ -206,11 +220,16 @@ export function toLastOptions(answers: readonly MultiCorrectAnswer[]): LastOptio
   const summary = summarizeLastOptions(answers);
   if (summary.added + summary.left === 0) return null;
   return {
-    ...{ added: summary.added, added_right: summary.addedRight, added_worth: summary.addedWorth },
-    ...{ left: summary.left, left_worth: summary.leftWorth },
+    added: summary.added,
+    added_right: summary.addedRight,
+    added_worth: summary.addedWorth,
+    left: summary.left,
+    left_worth: summary.leftWorth,
     hit_rate: summary.hitRate === null ? null : toPercent(summary.hitRate),
     at_hit_rate: summary.atHitRate.map(({ held, breakEven, gain }) => ({
-      ...{ held, break_even: toPercent(breakEven), gain: Math.round(100 * gain) / 100 },
+      held,
+      break_even: toPercent(breakEven),
+      gain: Math.round(100 * gain) / 100,
     })),
   };
 }
@@ -231,12 +250,19 @@ async function comparePaper(
   const { first_sittings, at_most } = own.students;
   const hasPercentile = own.sitting === 1 && first_sittings >= SITTINGS_FOR_PERCENTILE;
   return {
-    ...{ name: paperName({ blueprint, is_week }), sitting: own.sitting, first_score: own.first_score },
-    ...{ first_sittings, needed: SITTINGS_FOR_PERCENTILE },
+    name: paperName({ blueprint, is_week }),
+    sitting: own.sitting,
+    first_score: own.first_score,
+    first_sittings,
+    needed: SITTINGS_FOR_PERCENTILE,
     percentile: hasPercentile ? toPercent(at_most / first_sittings) : null,
     expected: (plan && predictedPaper(context, plan)) ?? null,
     history: sittings.map(({ hash, completed_at, score, max_score, sitting }) => ({
-      ...{ hash, completed_at: completed_at.toISOString(), score, max_score, sitting },
+      hash,
+      completed_at: completed_at.toISOString(),
+      score,
+      max_score,
+      sitting,
     })),
   };
 }

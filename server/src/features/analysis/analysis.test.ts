@@ -120,14 +120,20 @@ test("the analysis of a paper equals the hand-worked one", async () => {
     total([4, 1, 0, 0, 3], 3, 12),
   ];
   expect(analysis.marks).toEqual({
-    ...{ score: 11, full: 60, lost_to_wrong: 4, lost_to_guesses: 3, left_blank: 33, left_partly: 2 },
+    score: 11,
+    full: 60,
+    lost_to_wrong: 4,
+    lost_to_guesses: 3,
+    left_blank: 33,
+    left_partly: 2,
   });
   expect(analysis.sections).toEqual(
     totals.map((marks, index) => ({ name: `Section ${index + 1}`, ...marks })),
   );
   expect(analysis.chapters).toEqual(
     totals.map((marks, index) => ({
-      ...{ chapter_id: chapterIds[index], ...marks },
+      chapter_id: chapterIds[index],
+      ...marks,
       chapter_name: ["Solutions", "Bonding", "Kinetics", "Metals"][index],
     })),
   );
@@ -179,12 +185,21 @@ test("the analysis of a paper equals the hand-worked one", async () => {
   });
   // AB without C: 2 instead of 4. A with D: −2 instead of 1.
   expect(analysis.last_options).toEqual({
-    ...{ added: 1, added_right: 0, added_worth: -3, left: 1, left_worth: -2 },
-    ...{ hit_rate: null, at_hit_rate: [] },
+    added: 1,
+    added_right: 0,
+    added_worth: -3,
+    left: 1,
+    left_worth: -2,
+    hit_rate: null,
+    at_hit_rate: [],
   });
   expect(analysis.paper).toMatchObject({
-    ...{ name: "JEE Advanced 2024 Paper 1 pattern", sitting: 1, first_score: 11 },
-    ...{ first_sittings: 1, needed: 200, percentile: null },
+    name: "JEE Advanced 2024 Paper 1 pattern",
+    sitting: 1,
+    first_score: 11,
+    first_sittings: 1,
+    needed: 200,
+    percentile: null,
     history: [{ hash: mock.hash, score: 11, max_score: 60, sitting: 1 }],
   });
 });
@@ -333,7 +348,10 @@ test("a percentile among first sittings of the same paper comes from 200 on, and
   const again = await beginMock(asha, { paper: paper_id ?? 0 });
   await again.end();
   expect((await readAnalysis(asha, again.hash)).paper).toMatchObject({
-    ...{ sitting: 2, first_score: 11, first_sittings: 200, percentile: null },
+    sitting: 2,
+    first_score: 11,
+    first_sittings: 200,
+    percentile: null,
     history: [
       { hash: mock.hash, score: 11, sitting: 1 },
       { hash: again.hash, score: 0, sitting: 2 },
@@ -396,7 +414,11 @@ test("a plain quiz has no sections and no paper, and a long quiz takes as many s
     await quiz.end();
     const querySpy = vi.spyOn(pg.Client.prototype, "query");
     expect(await readAnalysis(asha, quiz.hash)).toMatchObject({
-      ...{ sections: [], paper: null, last_options: null, look_at: [], study_next: [] },
+      sections: [],
+      paper: null,
+      last_options: null,
+      look_at: [],
+      study_next: [],
       marks: { score: 4 * questions.length, full: 4 * questions.length },
     });
     counts.push(querySpy.mock.calls.length);

@@ -91,8 +91,17 @@ test("the list is paginated, and each row names the topic and chapter but not th
   ]);
   expect(Object.keys(questions[0] ?? {}).sort()).toEqual(
     [
-      ...["bookmarked_at", "chapter_id", "chapter_name", "difficulty", "hash", "id"],
-      ...["text", "text_html", "topic_id", "topic_name", "type"],
+      "bookmarked_at",
+      "chapter_id",
+      "chapter_name",
+      "difficulty",
+      "hash",
+      "id",
+      "text",
+      "text_html",
+      "topic_id",
+      "topic_name",
+      "type",
     ].sort(),
   );
   const pastTheEnd = await asha.request("listBookmarkedQuestions", { query: { page: 9 } });
@@ -166,7 +175,10 @@ test("a bookmarks quiz contains all bookmarked questions, least recently seen fi
   for (const { id } of [single, many]) await addBookmark(asha, id);
   const started = await startBookmarksQuiz(asha);
   expect(await started.quiz()).toMatchObject({
-    ...{ type: "bookmarks", end_time: null, chapter_id: null, total_questions: 2 },
+    type: "bookmarks",
+    end_time: null,
+    chapter_id: null,
+    total_questions: 2,
     question_ids: [many.id, single.id],
   });
   await started.answer(single.id, correctAnswer(single));

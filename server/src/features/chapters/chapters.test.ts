@@ -19,7 +19,8 @@ test("lists chapters and topics by position, not by id", async () => {
       type: "Physical Chemistry",
       weightage: 4,
       previous_questions: "none",
-      ...{ exams: [], past_exams: [] },
+      exams: [],
+      past_exams: [],
     },
     {
       id: late.chapterId,

@@ -220,9 +220,16 @@ test("the worth of last options equals the sums of a hand-worked learner", async
   // Added: +2 −3 −6 +2 +2. At 60 %: .6·4 − .4·2 = 1.6, less .6·held + .4·4 for leaving.
   const gains = [-0.6, -1.2, -1.8];
   expect((await asha.request("getLastOptions")).last_options).toEqual({
-    ...{ added: 5, added_right: 3, added_worth: -3, left: 1, left_worth: -2, hit_rate: 60 },
+    added: 5,
+    added_right: 3,
+    added_worth: -3,
+    left: 1,
+    left_worth: -2,
+    hit_rate: 60,
     at_hit_rate: [66.7, 75, 85.7].map((break_even, index) => ({
-      ...{ held: index + 1, break_even, gain: gains[index] },
+      held: index + 1,
+      break_even,
+      gain: gains[index],
     })),
   });
   const { hash = "", id = 0 } = hashes[0] ?? {};

@@ -174,7 +174,8 @@ test("consent can't be granted where the learner is signed in, but can be withdr
     });
     const grant = learner.request("grantConsent", { params, body: GRANT_BODY });
     expect(await expectRejection(grant)).toMatchObject({
-      ...{ status: 409, code: "learners_browser" },
+      status: 409,
+      code: "learners_browser",
       message: expect.stringContaining("Open the link on your own phone"),
     });
   }
@@ -234,7 +235,8 @@ test("a link from before parents had their own link can withdraw consent but not
     can_grant: false,
   });
   expect(await parent.request("withdrawConsent", { params })).toMatchObject({
-    ...{ state: "withdrawn", can_grant: false },
+    state: "withdrawn",
+    can_grant: false,
   });
   expect(await statusFor(asha)).toBe(403);
 });
@@ -476,7 +478,8 @@ test("an admin can't have the age asked again after a parent's withdrawal, unles
   await parent.request("withdrawConsent", { params });
   const forgetAge = () => admin.request("forgetAge", { params: { id: asha.id } });
   expect(await expectRejection(forgetAge())).toMatchObject({
-    ...{ status: 409, code: "consent_withdrawn" },
+    status: 409,
+    code: "consent_withdrawn",
     message: expect.stringContaining("A parent has taken the agreement back"),
   });
   expect((await parent.request("getParentConsent", { params })).state).toBe("withdrawn");

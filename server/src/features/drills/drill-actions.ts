@@ -47,7 +47,8 @@ export async function finishDrill(deps: Deps, userId: number, id: number, answer
   const prompts = await renderPrompts(deps, answered);
   return results.map((result, place) => ({
     ...result,
-    ...{ promptHtml: prompts[place] ?? "", key: answered[place]?.key ?? "" },
+    promptHtml: prompts[place] ?? "",
+    key: answered[place]?.key ?? "",
   }));
 }
 

@@ -40,7 +40,9 @@ export async function saveResults(
   );
   const rows = results.map(({ isRight, ...result }) => ({
     ...result,
-    ...{ user_id: userId, drill_id: drillId, is_right: isRight },
+    user_id: userId,
+    drill_id: drillId,
+    is_right: isRight,
   }));
   if (rows.length > 0) await tx.insertInto("drill_results").values(rows).execute();
 }

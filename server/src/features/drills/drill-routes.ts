@@ -16,7 +16,9 @@ export function drillRoutes(app: FastifyInstance, deps: Deps): void {
       id,
       seconds: DRILL_SECONDS,
       items: items.map(({ kind, promptHtml, textAlternative }) => ({
-        ...{ kind, prompt_html: promptHtml, text_alternative: textAlternative },
+        kind,
+        prompt_html: promptHtml,
+        text_alternative: textAlternative,
       })),
     };
   });
@@ -31,7 +33,9 @@ export function drillRoutes(app: FastifyInstance, deps: Deps): void {
       answered: results.length,
       right: results.filter(({ isRight }) => isRight).length,
       results: results.map(({ isRight, promptHtml, ...result }) => ({
-        ...{ ...result, is_right: isRight, prompt_html: promptHtml },
+        ...result,
+        is_right: isRight,
+        prompt_html: promptHtml,
       })),
     };
   });

@@ -75,8 +75,12 @@ export function toGradedAnswers(
     // 0 stands for an unknown time.
     return {
       ...question,
-      ...{ credit, at: response.answered_at, timeMs: response.time_ms || null },
-      ...{ usedHint: response.hints_taken > 0, keySeenAt: response.key_seen_at, isRepeated },
+      credit,
+      at: response.answered_at,
+      timeMs: response.time_ms || null,
+      usedHint: response.hints_taken > 0,
+      keySeenAt: response.key_seen_at,
+      isRepeated,
     };
   });
 }

@@ -92,7 +92,8 @@ export async function saveItemParameters(
   itemParameters: ReadonlyMap<number, ItemDifficulty>,
 ): Promise<void> {
   const rows = [...itemParameters].map(([question_id, { difficultyLogit, ...parameters }]) => ({
-    ...{ question_id, difficulty_logit: difficultyLogit },
+    question_id,
+    difficulty_logit: difficultyLogit,
     ...parameters,
   }));
   await sql`insert into item_parameters (question_id, difficulty_logit, variance, answers)

@@ -69,7 +69,10 @@ function toMemory({
   lapsed_today,
 }: StoredMemory): Memory {
   return {
-    ...{ stability, difficulty, reps, lapses },
+    stability,
+    difficulty,
+    reps,
+    lapses,
     lastAt: new Date(last_at),
     dueAt: new Date(due_at),
     cardRecalledAt: card_recalled_at === null ? null : new Date(card_recalled_at),
@@ -100,7 +103,10 @@ function toMemoryRow({
   hasLapsedToday,
 }: Memory) {
   return {
-    ...{ stability, difficulty, reps, lapses },
+    stability,
+    difficulty,
+    reps,
+    lapses,
     last_at: lastAt,
     due_at: dueAt,
     card_recalled_at: cardRecalledAt ?? null,

@@ -62,7 +62,8 @@ function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | und
     answer &&
     proposeCause({
       ...answer,
-      ...{ isUnreached, slipCauses: slips.map(({ cause }) => cause) },
+      isUnreached,
+      slipCauses: slips.map(({ cause }) => cause),
       hasMisconception: misconceptions.length > 0,
     });
   const sentences = [slips.map(({ sentence }) => sentence).join(" Or: "), ...misconceptions.map(toSentence)];

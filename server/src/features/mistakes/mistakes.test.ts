@@ -270,7 +270,10 @@ test("two devices that end their quizzes in either order have the same notebook"
     notebooks.push(
       mistakes
         .map(({ question_id, times_missed, due_on, proposed_cause }) => ({
-          ...{ question_id, times_missed, due_on, proposed_cause },
+          question_id,
+          times_missed,
+          due_on,
+          proposed_cause,
         }))
         .toSorted((a, b) => a.question_id - b.question_id),
     );

@@ -55,7 +55,9 @@ export async function storeBuiltTest(
       ? selection.questions.toSorted((a, b) => sectionOf(a) - sectionOf(b))
       : selection.questions;
   const paperId = await insertPaper(tx, {
-    ...{ blueprint: null, exam: filters.exam, week_start: null },
+    blueprint: null,
+    exam: filters.exam,
+    week_start: null,
     questions: questions.map((question) => ({ ...question, section: sectionOf(question) })),
   });
   return { paperId, questions };

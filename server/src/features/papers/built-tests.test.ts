@@ -15,7 +15,13 @@ import { startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 const ALL: BuiltTestFilters = {
-  ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+  chapter_ids: [],
+  topic_ids: [],
+  exam: null,
+  types: [],
+  difficulties: [],
+  states: [],
+  years: [],
 };
 type Request = { filters?: Partial<BuiltTestFilters>; count?: number };
 
@@ -138,7 +144,10 @@ test("unseen questions come first, then those seen longest ago, and open ones la
   await missAll(asha, recent);
   await startCustomQuiz(asha, open);
   expect(await countTest(asha, { count: 7 })).toEqual({
-    ...{ unseen: 4, seen: 8, questions: 7, questions_seen: 3 },
+    unseen: 4,
+    seen: 8,
+    questions: 7,
+    questions_seen: 3,
     minutes: 14,
   });
   const seven = await startBuilt(asha, { count: 7 });
@@ -216,15 +225,13 @@ test("a timed test waits in its sections until it is begun, and marks by its one
   const timed = await startBuilt(asha, request);
   const waiting = await timed.quiz();
   expect(waiting).toMatchObject({
-    ...{
-      type: "built",
-      name: "Your own test",
-      mode: "exam",
-      state: "created",
-      minutes: 15,
-      end_time: null,
-      question_ids: [],
-    },
+    type: "built",
+    name: "Your own test",
+    mode: "exam",
+    state: "created",
+    minutes: 15,
+    end_time: null,
+    question_ids: [],
     total_questions: 7,
     sections: [
       { name: "Single correct", questions: 3, question_ids: [], marking: { full: 3, negative: -1 } },

@@ -25,8 +25,16 @@ test("a whole Main paper: instructions, start, answers and marks on two devices,
   const asha = await signInAs();
   const mock = await createMock(asha, MAIN);
   expect(await mock.quiz()).toMatchObject({
-    ...{ type: "mock", mode: "exam", name: "JEE Main chemistry paper", state: "created", minutes: 60 },
-    ...{ end_time: null, question_ids: [], total_questions: 25, visited_ids: [], marked_ids: [] },
+    type: "mock",
+    mode: "exam",
+    name: "JEE Main chemistry paper",
+    state: "created",
+    minutes: 60,
+    end_time: null,
+    question_ids: [],
+    total_questions: 25,
+    visited_ids: [],
+    marked_ids: [],
     sections: [
       {
         name: "Section A",

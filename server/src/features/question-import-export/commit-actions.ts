@@ -123,7 +123,11 @@ async function storeRows(
   const versionIds = await insertVersions(
     tx,
     stored.map(({ questionId, topicId, draft, rendered }) => ({
-      ...{ questionId, authorId, status, topicId, rendered },
+      questionId,
+      authorId,
+      status,
+      topicId,
+      rendered,
       content: {
         ...draft,
         answers: withOptionKeys(draft.answers, []),

@@ -6,12 +6,50 @@ import { MATH } from "./markdown-escapes.ts";
 export const INLINE_HTML = ["sub", "sup", "u", "s", "del", "ins", "mark", "small", "kbd", "abbr", "q", "var"];
 const INLINE_HTML_TAGS = new Set(INLINE_HTML);
 const DROPPED_TAGS = new Set([
-  ...["script", "style", "template", "noscript", "head", "title", "svg", "math", "iframe", "object"],
-  ...["input", "select", "textarea", "video", "audio", "embed", "canvas", "wbr"],
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "head",
+  "title",
+  "svg",
+  "math",
+  "iframe",
+  "object",
+  "input",
+  "select",
+  "textarea",
+  "video",
+  "audio",
+  "embed",
+  "canvas",
+  "wbr",
 ]);
 const BLOCK_TAGS = new Set([
-  ...["p", "div", "section", "article", "ul", "ol", "li", "table", "pre", "blockquote", "hr", "figure", "dl"],
-  ...["h1", "h2", "h3", "h4", "h5", "h6", "header", "footer", "center", "tbody", "details"],
+  "p",
+  "div",
+  "section",
+  "article",
+  "ul",
+  "ol",
+  "li",
+  "table",
+  "pre",
+  "blockquote",
+  "hr",
+  "figure",
+  "dl",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "header",
+  "footer",
+  "center",
+  "tbody",
+  "details",
 ]);
 /** Elements of our own, which the conversion to Markdown knows. */
 export const FORMULA = "formula";
@@ -55,7 +93,10 @@ const element = (
   children: ElementContent[],
   properties: Element["properties"] = {},
 ): Element => ({
-  ...{ type: "element", tagName, properties, children },
+  type: "element",
+  tagName,
+  properties,
+  children,
 });
 
 function arrangeBlock(node: Element): Element[] {

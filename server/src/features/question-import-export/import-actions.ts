@@ -42,7 +42,9 @@ export async function startImport(
   const id = await db.transaction().execute(async (tx) => {
     const batchId = await insertBatch(tx, {
       ...after,
-      ...{ name: upload.name, notices: file.notices, created_by: authorOf(actor) },
+      name: upload.name,
+      notices: file.notices,
+      created_by: authorOf(actor),
     });
     await insertAudit(tx, actor, {
       action: "previewImport",

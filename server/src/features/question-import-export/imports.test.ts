@@ -72,7 +72,9 @@ test("Moodle: maths, tables, images and rationales are converted, and problems a
   expect(multiQuestion?.answers[0]).toMatchObject({ text: "higher \\*pressure\\*", correct: true });
   expect(multiQuestion?.answers[1]?.text).toMatch(/^!\[Ice\]\(\/assets\/images\/[a-z0-9]{22}\.webp\)$/);
   expect(numericQuestion).toMatchObject({
-    ...{ type: "numerical", single_answer: "0.000018", unit: "mol/L" },
+    type: "numerical",
+    single_answer: "0.000018",
+    unit: "mol/L",
     accept: [["0.000017", "0.000019"]],
   });
   expect(await db.selectFrom("images").select("hash").execute()).toHaveLength(1);
@@ -135,7 +137,11 @@ test("CSV of a spreadsheet: byte order mark, semicolons, line breaks in cells, d
   const ids = questions.map(({ id }) => id).sort((a, b) => a - b);
   const multiCorrect = await editor.request("getAdminQuestion", { params: { id: ids[1] ?? 0 } });
   expect(multiCorrect).toMatchObject({
-    ...{ type: "multi choice multi correct", difficulty: "hard", topicId, version: 1, status: "review" },
+    type: "multi choice multi correct",
+    difficulty: "hard",
+    topicId,
+    version: 1,
+    status: "review",
     question_tags: [{ id: tagId, name: "colligative" }],
     exams: ["main", "advanced"],
   });
@@ -147,7 +153,7 @@ test("CSV of a spreadsheet: byte order mark, semicolons, line breaks in cells, d
   ]);
   const saved = await editor.request("updateQuestion", {
     params: { id: multiCorrect.id },
-    body: { ...{ text: multiCorrect.text, type: multiCorrect.type, status: "published" } },
+    body: { text: multiCorrect.text, type: multiCorrect.type, status: "published" },
   });
   expect(saved).toMatchObject({ version: 1, status: "published" });
 });
@@ -288,15 +294,13 @@ test("the list of imports shows who uploaded what and the result, and each step 
   const { imports, pagination } = await editor.request("listImports");
   expect(pagination.total).toBe(1);
   expect(imports[0]).toMatchObject({
-    ...{
-      id: batch.id,
-      name: "questions.txt",
-      state: "imported",
-      total: 1,
-      done: 1,
-      imported: 1,
-      failure: null,
-    },
+    id: batch.id,
+    name: "questions.txt",
+    state: "imported",
+    total: 1,
+    done: 1,
+    imported: 1,
+    failure: null,
     created_by: { id: editor.id },
   });
   expect(
@@ -341,7 +345,8 @@ test("the name of an uploaded file goes with the editor who uploaded it", async 
   const other = await signInAs({ role: "editor" });
   const params = { id: batch.id };
   expect(await other.request("getImport", { params })).toMatchObject({
-    ...{ name: `Import ${batch.id}`, created_by: null },
+    name: `Import ${batch.id}`,
+    created_by: null,
   });
   const stored = await db.selectFrom("import_batches").selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain("Quaxolotl");

@@ -21,11 +21,17 @@ test("a file of many rows, rendered by several threads, is listed in its order",
   const query = { page: 2, limit: 100 };
   const secondPage = await editor.request("listImportRows", { params: { id: batch.id }, query });
   const shownRows = [...rows, ...secondPage.rows].map(({ position, line, level, question }) => ({
-    ...{ position, line, text: question?.text_html, isError: level === "error" },
+    position,
+    line,
+    text: question?.text_html,
+    isError: level === "error",
   }));
   expect(shownRows).toEqual(
     numbers.map((n) => ({
-      ...{ position: n, line: n + 1, text: `<p>Find number ${n}</p>`, isError: n === ROW_WITHOUT_KEY },
+      position: n,
+      line: n + 1,
+      text: `<p>Find number ${n}</p>`,
+      isError: n === ROW_WITHOUT_KEY,
     })),
   );
 });

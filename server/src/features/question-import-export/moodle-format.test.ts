@@ -134,7 +134,8 @@ test("a short answer whose keys are plain numbers becomes a question for a numbe
   const readShort = (answers: string) => readMoodle(moodleQuiz("How many?", answers, "shortanswer")).rows[0];
   const row = readShort(answer("5") + answer("5,5") + answer("about six", 0));
   expect(row?.question).toMatchObject({
-    ...{ type: "numerical", single_answer: "5" },
+    type: "numerical",
+    single_answer: "5",
     accept: [
       ["5", "5"],
       ["5.5", "5.5"],

@@ -110,10 +110,24 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
 }
 
 const COMPARED_FIELDS = [
-  ...(["text", "type", "format", "difficulty", "topicId", "single_answer", "accept"] as const),
-  ...(["unit", "decimals", "exams", "source", "solution", "question_tags"] as const),
-  ...(["hints", "slips", "steps", "void_outcome"] as const),
-];
+  "text",
+  "type",
+  "format",
+  "difficulty",
+  "topicId",
+  "single_answer",
+  "accept",
+  "unit",
+  "decimals",
+  "exams",
+  "source",
+  "solution",
+  "question_tags",
+  "hints",
+  "slips",
+  "steps",
+  "void_outcome",
+] as const;
 
 /** The content of a question, without ids and other data of its storage. */
 function contentOf(question: AdminQuestion) {
@@ -197,8 +211,17 @@ test.each([
   [
     "gift",
     [
-      ...(["format", "void_outcome", "difficulty", "exams", "source", "unit", "decimals"] as const),
-      ...(["hints", "slips", "steps", "passage"] as const),
+      "format",
+      "void_outcome",
+      "difficulty",
+      "exams",
+      "source",
+      "unit",
+      "decimals",
+      "hints",
+      "slips",
+      "steps",
+      "passage",
     ],
   ],
   ["moodle", ["format", "void_outcome", "difficulty", "exams", "source", "decimals", "steps", "passage"]],
@@ -208,8 +231,16 @@ test.each([
     const { db, originals, roundTrip } = await start();
     const { file, copies } = await roundTrip(format);
     const defaults = {
-      ...{ format: "plain", difficulty: "medium", source: null, unit: "", decimals: null },
-      ...{ hints: [], slips: [], steps: [], passage: null, void_outcome: null },
+      format: "plain",
+      difficulty: "medium",
+      source: null,
+      unit: "",
+      decimals: null,
+      hints: [],
+      slips: [],
+      steps: [],
+      passage: null,
+      void_outcome: null,
     };
     const expected = originals.map((question) => ({
       ...renderedContentOf(question),

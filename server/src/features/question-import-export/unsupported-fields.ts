@@ -5,17 +5,15 @@ type Field = keyof FileQuestion;
 
 /** The fields that GIFT and Moodle have, too. JSON has all, and tables have all that can be a column. */
 const COMMON_FIELDS: Field[] = [
-  ...([
-    "type",
-    "text",
-    "answers",
-    "single_answer",
-    "accept",
-    "solution",
-    "chapter",
-    "topic",
-    "tags",
-  ] as const),
+  "type",
+  "text",
+  "answers",
+  "single_answer",
+  "accept",
+  "solution",
+  "chapter",
+  "topic",
+  "tags",
 ];
 const ALL_FIELDS = Object.keys(EMPTY_QUESTION) as Field[];
 const TABLE_FIELDS = ALL_FIELDS.filter((field) => field !== "void_outcome");

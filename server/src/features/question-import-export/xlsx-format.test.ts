@@ -42,7 +42,9 @@ test("a workbook is read like CSV: shared and formatted texts, numbers as shown,
   ]);
   expect(rows.map(({ line }) => line)).toEqual([3, 4]);
   expect(rows[0]?.question).toMatchObject({
-    ...{ text: "Mass of H<sub>2</sub>O?", single_answer: "18.02", accept: [["17.119", "18.921"]] },
+    text: "Mass of H<sub>2</sub>O?",
+    single_answer: "18.02",
+    accept: [["17.119", "18.921"]],
   });
   expect(rows[1]?.question?.text).toBe("How\nmany?");
 });
@@ -60,10 +62,17 @@ test("a cell that Excel has made a date, or that has an error, is an error of it
 
 test("an exported workbook is read back with every field", async () => {
   const answers = ["=1+1", "_x0041_ & <b>"].map((text, index) => ({
-    ...{ text, correct: index === 1, rationale: index === 0 ? "No.\n\nReally." : "" },
+    text,
+    correct: index === 1,
+    rationale: index === 0 ? "No.\n\nReally." : "",
   }));
   const question: FileQuestion = {
-    ...{ ...EMPTY_QUESTION, text: "Which?\n\n$x$", answers, solution: "So.", chapter: "C", topic: "T" },
+    ...EMPTY_QUESTION,
+    text: "Which?\n\n$x$",
+    answers,
+    solution: "So.",
+    chapter: "C",
+    topic: "T",
     tags: ["one", "two"],
   };
   const base64 = await writeQuestionFile("xlsx", [question], {});

@@ -200,7 +200,10 @@ async function save(
       ),
     );
     const entries = (await findQuestions(tx, affectedIds)).map((after) => ({
-      ...{ action, kind: "question" as const, id: after.id, after: toAuditSnapshot(after) },
+      action,
+      kind: "question" as const,
+      id: after.id,
+      after: toAuditSnapshot(after),
       before: toAuditSnapshot(before.get(after.id) ?? after),
     }));
     return { id: (await insertAuditEntries(tx, actor, entries)) ?? null, changed: affected.length };
@@ -220,7 +223,11 @@ async function storeVersions(tx: Db, actor: Actor, changes: readonly Change[]): 
     withNewContent.map(({ stored, draft, rendered, issues }) => {
       const { status, topicId, question_tags: _, ...content } = draft;
       return {
-        ...{ questionId: stored.id, authorId: actor.id, status, topicId, rendered },
+        questionId: stored.id,
+        authorId: actor.id,
+        status,
+        topicId,
+        rendered,
         content: { ...content, answers: withOptionKeys(draft.answers, options.get(stored.id) ?? []) },
         rendererVersion: RENDERER_VERSION,
         blockingIssueCount: issues.length,
@@ -237,12 +244,14 @@ const hasSameState = (draft: Draft, stored: StoredQuestion): boolean =>
 
 /** What `changeQuestions` can change without a new version. */
 const stateOf = ({ version, status, question_tags }: StoredQuestion) => ({
-  ...{ version, status },
+  version,
+  status,
   tags: question_tags.map(({ id }) => id).toSorted(),
 });
 
 const stateOfSnapshot = (snapshot: ReturnType<typeof toAuditSnapshot> | undefined) =>
   snapshot && {
-    ...{ version: snapshot.version, status: snapshot.status },
+    version: snapshot.version,
+    status: snapshot.status,
     tags: snapshot.question_tags.toSorted(),
   };

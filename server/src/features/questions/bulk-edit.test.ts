@@ -35,14 +35,25 @@ test("questions are changed and published together, and one undo restores each a
   const second = await add({ exams: ["advanced"], solution: "So.", status: "published" });
   const logged = (await listAudit(db)).length;
   const result = await change([first, second], {
-    ...{ status: "published", difficulty: "medium", exams: ["main"], topicId: otherTopic },
-    ...{ add_tags: [laws], remove_tags: [gases] },
+    status: "published",
+    difficulty: "medium",
+    exams: ["main"],
+    topicId: otherTopic,
+    add_tags: [laws],
+    remove_tags: [gases],
   });
   expect(result).toEqual({ id: expect.any(Number), changed: 2 });
   for (const { id, text, answers, solution } of [first, second])
     expect(await read(id)).toMatchObject({
-      ...{ text, answers, solution, version: 2, question_tags: [{ id: laws }] },
-      ...{ status: "published", difficulty: "medium", exams: ["main"], topicId: otherTopic },
+      text,
+      answers,
+      solution,
+      version: 2,
+      question_tags: [{ id: laws }],
+      status: "published",
+      difficulty: "medium",
+      exams: ["main"],
+      topicId: otherTopic,
     });
   const entries = (await listAudit(db)).slice(logged);
   expect(entries).toMatchObject([

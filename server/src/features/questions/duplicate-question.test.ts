@@ -18,7 +18,11 @@ test("a duplicate is a draft with the same content and tags, and options of its 
   const source = { exam: "JEE Main", year: 2024, session: "1", paper: null, number: "3", pattern: false };
   const original = await editor.request("createQuestion", {
     body: validChoiceQuestion(topicId, {
-      ...{ source, solution: "Boyle.", exams: ["main"], difficulty: "hard", question_tags: [tagId] },
+      source,
+      solution: "Boyle.",
+      exams: ["main"],
+      difficulty: "hard",
+      question_tags: [tagId],
     }),
   });
   const copy = await duplicate(original.id);
@@ -35,7 +39,10 @@ test("a duplicate is a draft with the same content and tags, and options of its 
   expect(await editor.request("getAdminQuestion", { params: { id } })).toEqual(copy);
   expect(await editor.request("getAdminQuestion", { params: { id: original.id } })).toEqual(original);
   expect((await listAudit(db)).at(-1)).toMatchObject({
-    ...{ action: "duplicateQuestion", object_id: id, before: null, after: { text: original.text } },
+    action: "duplicateQuestion",
+    object_id: id,
+    before: null,
+    after: { text: original.text },
   });
   expect(etag).not.toBe(original.etag);
 });

@@ -58,7 +58,10 @@ test("hints, slips and steps are stored with a version, and blank ones are left 
   const { topicId, editor } = await start();
   const body = {
     ...validChoiceQuestion(topicId),
-    ...{ type: "numerical" as const, answers: [], single_answer: "4.5", difficulty: "hard" as const },
+    type: "numerical" as const,
+    answers: [],
+    single_answer: "4.5",
+    difficulty: "hard" as const,
     hints: ["Use $pV = nRT$.", " ", "Solve for $p$."],
     slips: [{ value: "9", says: "Forgot to halve" }],
     steps: ["find n", "", "find p"],

@@ -258,7 +258,11 @@ async function insertVersion(
 ): Promise<number> {
   const { status, topicId, ...content } = draft;
   const version = {
-    ...{ questionId: id, authorId, status, topicId, rendered },
+    questionId: id,
+    authorId,
+    status,
+    topicId,
+    rendered,
     content: { ...content, answers: withOptionKeys(draft.answers, options) },
     rendererVersion: RENDERER_VERSION,
     blockingIssueCount: issues.length,

@@ -233,7 +233,7 @@ function matchesSearch(q: string) {
 const parseId = (q: string) => (/^[1-9]\d{0,8}$/.test(q.trim()) ? Number(q.trim()) : null);
 
 /** Questions with their current or a given version, and its topic and chapter. */
-export const withVersion = (db: Db, version?: number) =>
+const withVersion = (db: Db, version?: number) =>
   db
     .selectFrom("questions")
     .innerJoin("question_versions as version", (join) =>
@@ -257,7 +257,7 @@ const CONTENT_COLUMNS = [
   "version.steps",
 ] as const;
 
-export const TOPIC_COLUMNS = [
+const TOPIC_COLUMNS = [
   "topics.id as topicId",
   "topics.name as topic_name",
   "chapters.id as chapterId",
@@ -265,7 +265,7 @@ export const TOPIC_COLUMNS = [
 ] as const;
 
 /** The status that editors see: retired questions are in review too. */
-export const currentStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
+const currentStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
 const versionStatus = sql<QuestionStatus>`case version.status when 'published' then 'published' else 'review' end`;
 
 const accept = sql<QuestionContent["accept"]>`version.accept`;

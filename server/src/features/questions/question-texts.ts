@@ -67,7 +67,10 @@ export async function renderTexts<S, T>(
     passage,
   ]);
   return {
-    ...{ text, answers: renderedAnswers, hints, solution },
+    text,
+    answers: renderedAnswers,
+    hints,
+    solution,
     passage: renderedPassage && { text: renderedPassage },
   };
 }

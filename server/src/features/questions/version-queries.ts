@@ -109,7 +109,16 @@ function versionRow({ questionId, content, rendered, seconds, ...version }: NewV
   return {
     question_id: questionId,
     version: sql<number>`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
-    ...{ type, format, difficulty, exams, text, solution, single_answer, void_outcome, unit, decimals },
+    type,
+    format,
+    difficulty,
+    exams,
+    text,
+    solution,
+    single_answer,
+    void_outcome,
+    unit,
+    decimals,
     topic_id: version.topicId,
     accept: JSON.stringify(content.accept),
     hints: JSON.stringify(

@@ -27,7 +27,11 @@ export function toCommand(
     hash: publicId,
     question_id: questionId,
     arrived_at: arrivedAt,
-    ...{ seq, time_ms, offline_ms, certainty: certaintyOf(submission), marked },
+    seq,
+    time_ms,
+    offline_ms,
+    certainty: certaintyOf(submission),
+    marked,
   };
 }
 

@@ -36,7 +36,8 @@ export async function countClosed(
   const counts = await addClosings(
     tx,
     [...byLearner].map(([user_id, ofLearner]) => ({
-      ...{ user_id, closed: ofLearner.length },
+      user_id,
+      closed: ofLearner.length,
       blank: ofLearner.filter(({ is_blank }) => is_blank).length,
     })),
   );

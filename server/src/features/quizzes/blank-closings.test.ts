@@ -76,7 +76,12 @@ test("a question whose key was seen before counts no more, and answering one tha
 test("checking a blank question counts, too: beyond the allowance it has to be answered first", async () => {
   const { asha, questions } = await start(ALLOWANCE - 1);
   const filters = {
-    ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], years: [] },
+    chapter_ids: [],
+    topic_ids: [],
+    exam: null,
+    types: [],
+    difficulties: [],
+    years: [],
     states: ["unseen" as const],
   };
   const body = { type: "built", filters, count: 5, minutes: null, mode: "practice" } as const;

@@ -54,7 +54,11 @@ export async function appendDiagnosticQuestion(tx: Db, userId: number, quizId: n
   if (!next) return;
   const position = quiz.questions.length;
   await insertQuizQuestion(tx, {
-    ...{ user_id: userId, quiz_id: quizId, question_id: next.id, version_id: next.version_id, position },
+    user_id: userId,
+    quiz_id: quizId,
+    question_id: next.id,
+    version_id: next.version_id,
+    position,
   });
 }
 
@@ -78,7 +82,10 @@ async function readDiagnostic(
   const ids = [...pool.map(({ id }) => id), ...(quiz?.questions ?? []).map(({ question_id }) => question_id)];
   const context = await readLearnerContext(tx, learner.id, ids);
   return {
-    ...{ seed: publicId, learner: context.learner, model: context.model, pool },
+    seed: publicId,
+    learner: context.learner,
+    model: context.model,
+    pool,
     chapters: context.chapters.filter(({ id }) => chapterIds.includes(id)),
     candidates: pool.map((candidate) => toDiagnosticQuestion(candidate, context)),
     responses: quiz

@@ -64,7 +64,12 @@ test("a question that was checked keeps its quiz from being discarded, and stays
   expect(await canDiscard(asha)).toEqual([false]);
   expect(await codeOf(quiz.discard())).toBe("has_answers");
   const filters = {
-    ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], years: [] },
+    chapter_ids: [],
+    topic_ids: [],
+    exam: null,
+    types: [],
+    difficulties: [],
+    years: [],
     states: ["unseen" as const],
   };
   await quiz.end();

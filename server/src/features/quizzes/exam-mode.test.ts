@@ -104,14 +104,12 @@ test("a chapter set in exam mode begins at once, without a time limit, with a se
   const quiz = createExamPlayer(asha, started.hash);
   const marking = { partial: null, full: 4, negative: -1 };
   expect(await quiz.quiz()).toMatchObject({
-    ...{
-      type: "unlimited_chapter",
-      mode: "exam",
-      state: "in_progress",
-      name: null,
-      minutes: null,
-      end_time: null,
-    },
+    type: "unlimited_chapter",
+    mode: "exam",
+    state: "in_progress",
+    name: null,
+    minutes: null,
+    end_time: null,
     question_ids: [single.id, many.id, number.id],
     sections: [
       { name: "Single correct", kind: "single", questions: 1, marking, question_ids: [single.id] },

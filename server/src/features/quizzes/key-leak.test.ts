@@ -62,8 +62,11 @@ async function addSecrets(db: Db) {
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
   const secret = {
-    ...{ solution: "CanarySolution", source: { exam: "JEE Main", year: 2024 } },
-    ...{ hints: ["CanaryHint"], steps: ["CanaryStep"], slips: [{ value: "31415.9265", says: "CanarySlip" }] },
+    solution: "CanarySolution",
+    source: { exam: "JEE Main", year: 2024 },
+    hints: ["CanaryHint"],
+    steps: ["CanaryStep"],
+    slips: [{ value: "31415.9265", says: "CanarySlip" }],
   };
   const options = ["A", "B", "C", "D"].map((text) => ({
     text,
@@ -132,7 +135,13 @@ const learnerEndpoints = Object.entries(endpoints).flatMap(([name, { access }]) 
 const endpointsExceptEnd = learnerEndpoints.filter((name) => name !== "endQuiz");
 
 const allQuestions = {
-  ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+  chapter_ids: [],
+  topic_ids: [],
+  exam: null,
+  types: [],
+  difficulties: [],
+  states: [],
+  years: [],
 };
 
 /** Calls these learner endpoints, each as a student might. */
@@ -314,11 +323,15 @@ test("a corrected key of a question that is open in another quiz is in no respon
 
   const { answers } = await editor.request("getAdminQuestion", { params: { id: single.id } });
   const corrected = answers.map(({ id, text }) => ({
-    ...{ id, text, rationale: "CanaryCorrected" },
+    id,
+    text,
+    rationale: "CanaryCorrected",
     correct: id === wrongAnswer(single).answer_id,
   }));
   await updateQuestionFields(editor, single.id, {
-    ...{ answers: corrected, solution: "CanaryCorrected", slips: [] },
+    answers: corrected,
+    solution: "CanaryCorrected",
+    slips: [],
   });
   await regradeQuestion(editor, db, single.id, "CanaryCorrected");
   expect((await readAll(unaffected)).map(normalized)).toEqual(before);

@@ -41,8 +41,13 @@ async function sendSlowly(uploadMs: number, moment: string): Promise<number> {
   socket.write(
     [
       `POST /api/quiz/${hash}/question/${single.id}/answer HTTP/1.1`,
-      ...["Host: localhost", `Cookie: ${asha.cookie}`, "Content-Type: application/json"],
-      ...[`Content-Length: ${body.length}`, "Connection: close", "", ""],
+      "Host: localhost",
+      `Cookie: ${asha.cookie}`,
+      "Content-Type: application/json",
+      `Content-Length: ${body.length}`,
+      "Connection: close",
+      "",
+      "",
     ].join("\r\n"),
   );
   await arrived;

@@ -86,8 +86,12 @@ async function applyStep(scenario: Scenario, action: Step): Promise<void> {
       { "idempotency-key": `quiz ${quizzes.length}` },
     );
     quizzes.push({
-      ...{ player: createPlayer(asha, hash), paper: chapter?.paper ?? paper, isTimed: chapter !== undefined },
-      ...{ isCompleted: false, closed: new Set<number>(), answers: new Map<number, "right" | "wrong">() },
+      player: createPlayer(asha, hash),
+      paper: chapter?.paper ?? paper,
+      isTimed: chapter !== undefined,
+      isCompleted: false,
+      closed: new Set<number>(),
+      answers: new Map<number, "right" | "wrong">(),
     });
     return;
   }

@@ -25,12 +25,10 @@ test("a checked question shows verdict, reasons and solution at once, and the sa
   await quiz.answer(single.id, wrongAnswer(single));
   const checked = await quiz.check(single.id);
   expect(checked).toMatchObject({
-    ...{
-      outcome: "wrong",
-      score: -1,
-      solution_html: "<p>Because.</p>",
-      selected_answer: single.optionIds[0],
-    },
+    outcome: "wrong",
+    score: -1,
+    solution_html: "<p>Because.</p>",
+    selected_answer: single.optionIds[0],
     answers: [{ isCorrect: false }, { isCorrect: true, rationale_html: "<p>Why.</p>" }, {}, {}],
   });
   expect(await quiz.check(single.id)).toEqual(checked);

@@ -132,13 +132,16 @@ async function completeQuizzes(
   const graded = listed.flatMap((quiz) => {
     const { type = "", completed_at } = dueById.get(quiz.quiz_id) ?? {};
     const { grades } = gradeAttempt(quiz.rule, quiz.questions.map(toGradingInput));
-    return completed_at ? { ...quiz, ...{ type, completed_at, grades } } : [];
+    return completed_at ? { ...quiz, type, completed_at, grades } : [];
   });
   await saveGrades(
     tx,
     graded.flatMap(({ questions, grades, completed_at }) =>
       questions.map(({ user_id, quiz_id, question_id }, index) => ({
-        ...{ user_id, quiz_id, question_id, completed_at },
+        user_id,
+        quiz_id,
+        question_id,
+        completed_at,
         outcome: grades[index]?.outcome ?? "unattempted",
         score: grades[index]?.score ?? 0,
       })),
@@ -183,7 +186,8 @@ async function learn(
       ({ question_id }, index) => corrected.get(question_id) ?? grades[index],
     );
     completed.push({
-      ...{ userId: user_id, quizId: quiz_id },
+      userId: user_id,
+      quizId: quiz_id,
       answers: toGradedAnswers(rule, questions, finalGrades, is_resit),
       diagnosedChapterIds: rulesOf(type).isDiagnostic ? await listDiagnosedChapterIds(tx, user_id) : [],
     });

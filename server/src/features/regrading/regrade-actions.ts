@@ -217,7 +217,11 @@ function toRegrade(
     outcome === "unattempted" && answer !== undefined && attempt.void_outcome !== "left_out";
   const grade = rule && !isUncounted ? gradeAnswer(rule, key, answer) : { outcome, score };
   return {
-    ...{ user_id, quiz_id, question_id, key_version_id, note },
+    user_id,
+    quiz_id,
+    question_id,
+    key_version_id,
+    note,
     outcome_before: outcome,
     outcome_after: grade.outcome,
     score_before: score,

@@ -43,7 +43,13 @@ async function start() {
 }
 
 const filters = {
-  ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+  chapter_ids: [],
+  topic_ids: [],
+  exam: null,
+  types: [],
+  difficulties: [],
+  states: [],
+  years: [],
 };
 
 /** Begins a built test of all questions. */

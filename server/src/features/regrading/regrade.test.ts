@@ -498,7 +498,8 @@ test("warns an editor who swapped the texts of options instead of the key", asyn
   const lawQuestion = await add(validChoiceQuestion(topicId));
   await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[1] }]);
   const swapped = ["Boyle", "Charles", "Avogadro"].map((text, index) => ({
-    ...{ id: lawQuestion.optionIds[index], text },
+    id: lawQuestion.optionIds[index],
+    text,
     correct: text === "Boyle",
   }));
   await updateQuestionFields(editor, lawQuestion.id, { answers: swapped });

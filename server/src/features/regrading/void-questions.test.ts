@@ -61,15 +61,23 @@ test("a question that is left out after a quiz has no part in its marks, maximum
   await setVoid(withdrawn.id, "left_out");
   expect(await regrade(withdrawn.id)).toMatchObject({ attempts: 1, raised: 1, lowered: 0 });
   expect(await quiz.stats()).toEqual({
-    ...{ total: 1, correct: 1, correct_pct: 100, wrong: 0, wrong_pct: 0, unattempted: 0 },
-    ...{ score: 4, max_score: 4 },
+    total: 1,
+    correct: 1,
+    correct_pct: 100,
+    wrong: 0,
+    wrong_pct: 0,
+    unattempted: 0,
+    score: 4,
+    max_score: 4,
   });
   expect(await quiz.quiz()).toMatchObject({
     question_ids: [withdrawn.id, other.id],
     outcomes: ["left_out", "correct"],
   });
   expect(await quiz.question(withdrawn.id)).toMatchObject({
-    ...{ void_outcome: "left_out", outcome: "left_out", score: 0 },
+    void_outcome: "left_out",
+    outcome: "left_out",
+    score: 0,
     correction: { note: NOTE, score_before: -1, score_after: 0 },
   });
   const { analysis } = await asha.request("getQuizAnalysis", { params: { hash: quiz.hash } });

@@ -35,18 +35,21 @@ test("lists reported questions with counts and statistics: quarantined ones firs
     statistics: null,
   });
   expect(reported[1]?.statistics).toEqual({
-    ...{
-      attempts: 40,
-      low_sample: false,
-      facility_pct: 33.3,
-      discrimination: null,
-      omit_pct: 10,
-      median_ms: null,
-    },
+    attempts: 40,
+    low_sample: false,
+    facility_pct: 33.3,
+    discrimination: null,
+    omit_pct: 10,
+    median_ms: null,
     flags: ["negative_discrimination"],
   });
   expect(reported[2]).toMatchObject({
-    ...{ hash: many.hash, quarantined: false, deleted: false, status: "published", reports: 2, learners: 2 },
+    hash: many.hash,
+    quarantined: false,
+    deleted: false,
+    status: "published",
+    reports: 2,
+    learners: 2,
     reasons: { ...NONE, key_wrong: 1, typo: 1 },
   });
   const page = await editor.request("listReportedQuestions", { query: { page: 2, limit: 2 } });

@@ -53,8 +53,12 @@ test("key disputes of three learners quarantine a question and are logged; other
   expect(await isQuarantined()).toBe(true);
   expect(await listAudit(db)).toMatchObject([
     {
-      ...{ actor_id: 0, action: "reportQuestion", object_kind: "question", object_id: disputed.id },
-      ...{ before: { quarantined: false }, after: { quarantined: true, disputes: 3 } },
+      actor_id: 0,
+      action: "reportQuestion",
+      object_kind: "question",
+      object_id: disputed.id,
+      before: { quarantined: false },
+      after: { quarantined: true, disputes: 3 },
     },
   ]);
   await submitReport(mira, runningQuiz, disputed.id);
@@ -67,7 +71,8 @@ test("key disputes of three learners quarantine a question and are logged; other
   expect(
     await resolveReports(editor, disputed.id, { resolution: "rejected", note: "The key is right." }),
   ).toEqual({
-    ...{ resolved: 4, quarantined: false },
+    resolved: 4,
+    quarantined: false,
   });
   expect(await isQuarantined()).toBe(false);
   await startCustomQuiz(mira, [disputed]);

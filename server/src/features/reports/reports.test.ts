@@ -86,11 +86,12 @@ test("rejects a report that is incomplete, too long, or about a question of no q
   const { db, asha, ravi, quiz, single, topicId } = await start();
   const unusedQuestion = await addQuestion(db, topicId);
   const bodies = [
-    ...[{}, { reason: "wrong" }, { reason: "other" }, { reason: "other", text: "  " }],
-    ...[
-      { reason: "typo", text: "x".repeat(501) },
-      { reason: "typo", state: "fixed" },
-    ],
+    {},
+    { reason: "wrong" },
+    { reason: "other" },
+    { reason: "other", text: "  " },
+    { reason: "typo", text: "x".repeat(501) },
+    { reason: "typo", state: "fixed" },
   ];
   for (const payload of bodies) {
     const url = `/api/quiz/${quiz.hash}/question/${single.id}/report`;
@@ -156,7 +157,9 @@ test("the reporter sees the outcome, marked as unseen until it is read, and may 
   expect(await quiz.question(single.id)).toMatchObject({ report: null });
   await submitReport(asha, quiz, single.id, { reason: "unclear" });
   expect((await asha.request("listReports")).reports.map(({ state }) => state)).toEqual([
-    ...["open", "fixed", "rejected"],
+    "open",
+    "fixed",
+    "rejected",
   ]);
   for (const ids of [[], [0], Array.from({ length: 101 }, (_, index) => index + 1)]) {
     const request = { method: "POST", url: "/api/reports/seen", payload: { ids } } as const;

@@ -21,7 +21,10 @@ test("a resolution takes the question off the queue, is logged, and happens once
   const logged = (await listAudit(db)).filter(({ action }) => action === "resolveReports");
   expect(logged).toMatchObject([
     {
-      ...{ actor_id: editor.id, object_kind: "question", object_id: single.id, before: { reports: 2 } },
+      actor_id: editor.id,
+      object_kind: "question",
+      object_id: single.id,
+      before: { reports: 2 },
       after: { ...FIXED_RESOLUTION, questions: [single.id], released: [] },
     },
   ]);
@@ -60,7 +63,8 @@ test("merged reports stay open with those of another question, keep the quaranti
   for (const learner of [0, 1, 2]) await reportAs(learner, single.id, "key_wrong");
   await reportAs(0, many.id);
   expect(await resolveReports(editor, single.id, { resolution: "merged", into: many.id })).toEqual({
-    ...{ resolved: 3, quarantined: true },
+    resolved: 3,
+    quarantined: true,
   });
   expect(await reportedQuestions()).toMatchObject([
     { id: many.id, reports: 4, learners: 3, merged_ids: [single.id], quarantined: true },
@@ -80,7 +84,8 @@ test("merged reports stay open with those of another question, keep the quaranti
     { id: single.id, merged_ids: [many.id], unchanged_ids: ids },
   ]);
   expect(await expectRejection(resolveReports(editor, single.id, FIXED_RESOLUTION))).toMatchObject({
-    ...{ status: 409, code: "unchanged" },
+    status: 409,
+    code: "unchanged",
     message: `Edit questions ${ids.join(", ")} before marking these reports fixed.`,
   });
   await addVersion(db, single, NEW_VERSION);
@@ -91,7 +96,8 @@ test("merged reports stay open with those of another question, keep the quaranti
   expect(
     await resolveReports(editor, single.id, { resolution: "fixed", note: "Both are right now." }),
   ).toEqual({
-    ...{ resolved: 4, quarantined: false },
+    resolved: 4,
+    quarantined: false,
   });
   expect(await reportedQuestions()).toEqual([]);
   const { person, quiz } = learners[0] ?? expect.fail();
@@ -108,13 +114,12 @@ test("a resolution that is invalid, impossible or cannot be logged changes nothi
   await reportAs(0, single.id);
   await db.updateTable("questions").set({ deleted_at: sql<Date>`now()` }).where("id", "=", many.id).execute();
   const bodies = [
-    ...[
-      {},
-      { resolution: "fixed" },
-      { resolution: "rejected", note: "  " },
-      { resolution: "later", note: "x" },
-    ],
-    ...[{ resolution: "rejected", note: "x".repeat(501) }, { resolution: "merged" }],
+    {},
+    { resolution: "fixed" },
+    { resolution: "rejected", note: "  " },
+    { resolution: "later", note: "x" },
+    { resolution: "rejected", note: "x".repeat(501) },
+    { resolution: "merged" },
     ...[single.id, many.id, 4711].map((into) => ({ resolution: "merged", into })),
   ];
   for (const payload of bodies) {
@@ -138,7 +143,8 @@ test("reports can be closed as fixed only after the question has changed since t
   for (const learner of [0, 1, 2]) await reportAs(learner, single.id, "key_wrong");
   await reportAs(0, many.id);
   const unchangedError = {
-    ...{ status: 409, code: "unchanged" },
+    status: 409,
+    code: "unchanged",
     message: "Edit the question before marking this fixed.",
   };
   expect(await expectRejection(resolveReports(editor, single.id, FIXED_RESOLUTION))).toMatchObject(
@@ -159,7 +165,8 @@ test("reports can be closed as fixed only after the question has changed since t
   expect(await reportedQuestions()).toMatchObject([{ id: single.id, quarantined: true }, {}]);
 
   await editor.request("updateQuestion", {
-    ...{ params: { id: single.id }, body: { ...body, text: "Which law holds at constant T?" } },
+    params: { id: single.id },
+    body: { ...body, text: "Which law holds at constant T?" },
   });
   expect((await reportedQuestions())[0]).toMatchObject({ id: single.id, unchanged_ids: [] });
   expect(await resolveReports(editor, single.id, FIXED_RESOLUTION)).toEqual({

@@ -53,7 +53,9 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const context = await readLearnerContext(db, learner.id);
   const newCards = planCards({ ...context, userId: learner.id, missedIds }, candidates, freeSlots);
   const rows = newCards.map(({ topic_id, selection_policy, reason }, index) => ({
-    ...{ topic_id, selection_policy, reason },
+    topic_id,
+    selection_policy,
+    reason,
     position: today.last_position + 1 + index,
   }));
   const isInserted = await insertPlan(db, "daily_cards", learner, rows);

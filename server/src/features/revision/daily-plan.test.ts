@@ -12,7 +12,10 @@ const planContext = (...weights: number[]): PlanContext & { userId: number; late
   learner: newLearner(),
   model: initialModel,
   chapters: [1, 2, 3].map((id) => ({
-    ...{ id, branch: "Physical Chemistry", weightage: weights[id - 1] ?? 1, requires: [] },
+    id,
+    branch: "Physical Chemistry",
+    weightage: weights[id - 1] ?? 1,
+    requires: [],
     topicIds: [10 * id + 1, 10 * id + 2],
   })),
   exam: "JEE Main",
@@ -26,15 +29,20 @@ let lastId = 0;
 function question(topic_id: number, overrides: Partial<DueCandidate> = {}): DueCandidate {
   lastId += 1;
   return {
-    ...{
-      id: lastId,
-      hash: `hash-${lastId}`,
-      topic_id,
-      topic_name: "Topic",
-      chapter_id: Math.floor(topic_id / 10),
-    },
-    ...{ type: "numerical", difficulty: "medium", variant_group: null, is_from_paper: false },
-    ...{ last_seen: null, last_outcome: null, last_correct_at: null, times_seen: 0, is_open: false },
+    id: lastId,
+    hash: `hash-${lastId}`,
+    topic_id,
+    topic_name: "Topic",
+    chapter_id: Math.floor(topic_id / 10),
+    type: "numerical",
+    difficulty: "medium",
+    variant_group: null,
+    is_from_paper: false,
+    last_seen: null,
+    last_outcome: null,
+    last_correct_at: null,
+    times_seen: 0,
+    is_open: false,
     ...overrides,
   };
 }
@@ -104,7 +112,9 @@ test("two questions of a topic are adjacent only if that cannot be avoided", () 
       const candidates = attempts.map(({ topic_id, last_outcome, days }) => {
         const last_seen = last_outcome && daysAgo(days);
         return question(topic_id, {
-          ...{ last_outcome, last_seen, last_correct_at: last_outcome === "correct" ? last_seen : null },
+          last_outcome,
+          last_seen,
+          last_correct_at: last_outcome === "correct" ? last_seen : null,
         });
       });
       const planned = plan(candidates, 10, [], [], lastTopicId);
@@ -139,8 +149,13 @@ test("a topic outside the exam is practised last, and its reason does not mentio
 });
 
 const card = (topic_id: number, overrides: Partial<CardCandidate> = {}): CardCandidate => ({
-  ...{ topic_id, topic_name: "Topic", chapter_id: Math.floor(topic_id / 10), chapter_name: "Chapter" },
-  ...{ is_latest: false, stability: null, last_at: null },
+  topic_id,
+  topic_name: "Topic",
+  chapter_id: Math.floor(topic_id / 10),
+  chapter_name: "Chapter",
+  is_latest: false,
+  stability: null,
+  last_at: null,
   ...overrides,
 });
 

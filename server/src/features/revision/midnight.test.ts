@@ -98,8 +98,11 @@ test("a plan that another request made first adds no row, and ends no transactio
   const asha = { id: (await signInAs()).id, local_date: "2027-01-20" };
   const plan = (reason: string) =>
     ids.map((question_id, position) => ({
-      ...{ question_id, position, reason },
-      ...{ predicted: 0.5, selection_policy: "optimized" },
+      question_id,
+      position,
+      reason,
+      predicted: 0.5,
+      selection_policy: "optimized",
     }));
   await db.transaction().execute(async (tx) => {
     expect(await insertPlan(tx, "daily_questions", asha, plan("first").slice(0, 1))).toBe(true);

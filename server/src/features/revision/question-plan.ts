@@ -114,7 +114,9 @@ function chooseQuestions(
 function incorrectReason(candidate: DueCandidate): string | undefined {
   if (!isIncorrect(candidate) || !candidate.last_seen) return undefined;
   const date = candidate.last_seen.toLocaleDateString("en-IN", {
-    ...{ day: "numeric", month: "short", timeZone: "Asia/Kolkata" },
+    day: "numeric",
+    month: "short",
+    timeZone: "Asia/Kolkata",
   });
   return `missed on ${date}`;
 }

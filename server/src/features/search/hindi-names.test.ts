@@ -39,7 +39,19 @@ test.each([
 
 test("all runs of up to four words of a query may be names", () => {
   expect(possibleNames("a b c d e")).toEqual([
-    ...["a", "a b", "a b c", "a b c d", "b", "b c", "b c d", "b c d e"],
-    ...["c", "c d", "c d e", "d", "d e", "e"],
+    "a",
+    "a b",
+    "a b c",
+    "a b c d",
+    "b",
+    "b c",
+    "b c d",
+    "b c d e",
+    "c",
+    "c d",
+    "c d e",
+    "d",
+    "d e",
+    "e",
   ]);
 });

@@ -159,8 +159,14 @@ test("finds words despite typos", async () => {
 });
 
 const EIGHT_WORDS = [
-  ...["electrochemistry", "galvanic", "hydrocarbons", "reactions"],
-  ...["thermodynamics", "equilibrium", "stereochemistry", "coordination"],
+  "electrochemistry",
+  "galvanic",
+  "hydrocarbons",
+  "reactions",
+  "thermodynamics",
+  "equilibrium",
+  "stereochemistry",
+  "coordination",
 ];
 const EIGHT_TYPOS =
   "elctrochemistry galvnic hydrocarobns recations thermodynmics equilbrium stereochemsitry coordnation";
@@ -172,7 +178,10 @@ test("finds the title that a query with eight misspelled words means, and a titl
   const found = await titles(asha, EIGHT_TYPOS);
   expect(found.toSorted()).toEqual(
     [
-      ...["Electrochemistry", "Galvanic cells", "Hydrocarbons", "Redox Reactions"],
+      "Electrochemistry",
+      "Galvanic cells",
+      "Hydrocarbons",
+      "Redox Reactions",
       ...others.map((name) => `On ${name}`),
     ].toSorted(),
   );
@@ -292,9 +301,25 @@ test("finds Hindi words whether their letters are composed or decomposed", async
 });
 
 const SPECIAL_INPUTS = [
-  ...["", "   ", "%", "%%%", "_", "'", "''\"", "\\", "\\'", "$$", "{}", "|&!():*<->", "🧪", "\u0301"],
+  "",
+  "   ",
+  "%",
+  "%%%",
+  "_",
+  "'",
+  "''\"",
+  "\\",
+  "\\'",
+  "$$",
+  "{}",
+  "|&!():*<->",
+  "🧪",
+  "\u0301",
   "'; drop table users; --",
-  ...["constructor", "constructors", "__proto__", "toString"],
+  "constructor",
+  "constructors",
+  "__proto__",
+  "toString",
 ];
 
 test("characters with a meaning in SQL or tsquery have no effect", async () => {

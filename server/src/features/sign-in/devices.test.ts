@@ -43,7 +43,9 @@ test("a user can end one session or all but the current one, and no session of a
   expect(await isSignedIn(laptop)).toBe(true);
   expect(await asha.request("endOtherSessions")).toEqual({ ended: 1 });
   expect([await isSignedIn(laptop), await isSignedIn(asha.cookie), await isSignedIn(ravi.cookie)]).toEqual([
-    ...[false, true, true],
+    false,
+    true,
+    true,
   ]);
   expect((await asha.request("listSessions")).sessions).toMatchObject([{ current: true }]);
 });

@@ -49,8 +49,11 @@ export function toPrepBreakdown(
       if (!part || part.max === 0) return [];
       const change = past ? oneDecimal(changes.get(id) ?? 0) : null;
       return {
-        ...{ chapter_id: id, chapter_name: name, change },
-        ...{ points: oneDecimal(part.points), max: oneDecimal(part.max) },
+        chapter_id: id,
+        chapter_name: name,
+        change,
+        points: oneDecimal(part.points),
+        max: oneDecimal(part.max),
       };
     }),
   };
@@ -81,8 +84,10 @@ export function toEstimateBreakdown(context: SmartPathContext): Metrics["estimat
   if (kind !== "marks") return { kind, chapters: [] };
   const names = new Map(context.chapters.map(({ id, name }) => [id, name]));
   const chapters = score.contributions.map(({ chapterId, marks, maxMarks }) => ({
-    ...{ chapter_id: chapterId, chapter_name: names.get(chapterId) ?? "" },
-    ...{ marks: oneDecimal(marks), max: oneDecimal(maxMarks) },
+    chapter_id: chapterId,
+    chapter_name: names.get(chapterId) ?? "",
+    marks: oneDecimal(marks),
+    max: oneDecimal(maxMarks),
   }));
   return { kind, chapters };
 }
@@ -107,7 +112,9 @@ export function toChapterMetrics(
     };
     const coveredCount = topics.filter(({ is_covered }) => is_covered).length;
     return {
-      ...{ chapter_id: id, chapter_name: name, is_covered: learner.completedChapters.has(id) },
+      chapter_id: id,
+      chapter_name: name,
+      is_covered: learner.completedChapters.has(id),
       completed: percent(topics.length > 0 ? coveredCount / topics.length : 0),
       answers: metrics?.answers ?? 0,
       answers_needed: MIN_ANSWERS_FOR_CHAPTER,
@@ -116,7 +123,9 @@ export function toChapterMetrics(
       retained: metrics?.retained ?? null,
       evidence: evidenceOf(topicEvidence.filter(({ chapterId }) => chapterId === id)),
       score: possible_marks > 0 ? percent(scored_marks / possible_marks) : null,
-      ...{ quizzes, marks_scored: scored_marks, marks_possible: possible_marks },
+      quizzes,
+      marks_scored: scored_marks,
+      marks_possible: possible_marks,
       topics: topics.map((topic) => toTopicMetrics(topic, metrics)),
     };
   });
@@ -128,7 +137,10 @@ function toTopicMetrics(
 ): Chapter["topics"][number] {
   const topicMetrics = chapter?.topics.find(({ topicId }) => topicId === id);
   return {
-    ...{ topic_id: id, topic_name: name, is_covered, in_exam: topicMetrics !== undefined },
+    topic_id: id,
+    topic_name: name,
+    is_covered,
+    in_exam: topicMetrics !== undefined,
     answers: topicMetrics?.answers ?? 0,
     mastery: topicMetrics?.mastery ?? null,
     evidence: percent(topicMetrics?.evidence ?? 0),

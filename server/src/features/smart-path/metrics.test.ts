@@ -70,8 +70,18 @@ test("a new learner's metrics are zero or null", async () => {
   expect(estimate).toEqual({ kind: "missing", chapters: [] });
   for (const chapter of chapters)
     expect(chapter).toMatchObject({
-      ...{ is_covered: false, completed: 0, answers: 0, answers_needed: 5, mastery: null, imputed: null },
-      ...{ retained: null, evidence: 0, score: null, quizzes: 0, marks_scored: 0, marks_possible: 0 },
+      is_covered: false,
+      completed: 0,
+      answers: 0,
+      answers_needed: 5,
+      mastery: null,
+      imputed: null,
+      retained: null,
+      evidence: 0,
+      score: null,
+      quizzes: 0,
+      marks_scored: 0,
+      marks_possible: 0,
     });
 });
 
@@ -94,7 +104,8 @@ test("each metric equals the one in the profile and the smart path, and its part
   expect(prep.now + prep.unmeasured + prep.not_mastered + prep.forgotten).toBeCloseTo(100, 5);
   expect(prep.chapters.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(prep.now, 0);
   expect(average).toMatchObject({
-    ...{ now: user.average_score, quizzes: 3 },
+    now: user.average_score,
+    quizzes: 3,
     types: [
       { type: "custom", quizzes: 2, mean: 62.5 },
       { type: "quick-quiz_chapter", quizzes: 1, mean: 0 },
@@ -107,7 +118,12 @@ test("each metric equals the one in the profile and the smart path, and its part
 
   const [solutions] = chapters;
   expect(solutions).toMatchObject({
-    ...{ is_covered: true, completed: 50, answers: 6, quizzes: 1, marks_scored: 0, marks_possible: 24 },
+    is_covered: true,
+    completed: 50,
+    answers: 6,
+    quizzes: 1,
+    marks_scored: 0,
+    marks_possible: 24,
     imputed: { topics: 1 },
     topics: [
       { topic_id: topicId, is_covered: false, in_exam: true, answers: 6, retention: 100, days_since: 0 },

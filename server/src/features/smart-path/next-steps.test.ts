@@ -7,8 +7,16 @@ type Chapter = SmartPath["chapters"][number];
 
 const base = { mastery: null, is_covered: true };
 const chapter = (chapter_id: number, overrides: Partial<Chapter> = {}): Chapter => ({
-  ...{ chapter_id, chapter_name: `Chapter ${chapter_id}`, type: "Physical Chemistry", weight: 5, ...base },
-  ...{ retained: null, answers: 20, evidence: 90, is_latest: false, requires: [] },
+  chapter_id,
+  chapter_name: `Chapter ${chapter_id}`,
+  type: "Physical Chemistry",
+  weight: 5,
+  ...base,
+  retained: null,
+  answers: 20,
+  evidence: 90,
+  is_latest: false,
+  requires: [],
   ...overrides,
 });
 /** A learner with goals and answers who has finished today's work, unless overridden. */

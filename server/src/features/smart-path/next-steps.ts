@@ -26,7 +26,9 @@ export function nextSteps(context: NextStepsContext): NextStep[] {
 }
 
 const step = (kind: NextStep["kind"], text: string, chapter_id: number | null = null): NextStep => ({
-  ...{ kind, text, chapter_id },
+  kind,
+  text,
+  chapter_id,
 });
 
 const formatCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

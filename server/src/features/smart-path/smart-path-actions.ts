@@ -59,7 +59,8 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
   );
   const today = toToday(context, shownQuestions, dailyCards.cards);
   const path = {
-    ...{ goal: toGoal(context), today },
+    goal: toGoal(context),
+    today,
     best_topic: bestTopic(context, due.length > 0 ? due : shownQuestions),
     chapters: toChapters(context, topics),
   };
@@ -79,10 +80,20 @@ type Cards = Awaited<ReturnType<typeof getOrCreateDailyCards>>["cards"];
 function toToday(context: LearnerContext, questions: Questions, cards: Cards): SmartPath["today"] {
   const items = {
     cards: cards.map(({ topic_id, topic_name, chapter_id, chapter_name, reason, is_reviewed }) => ({
-      ...{ topic_id, topic_name, chapter_id, chapter_name, reason, is_done: is_reviewed },
+      topic_id,
+      topic_name,
+      chapter_id,
+      chapter_name,
+      reason,
+      is_done: is_reviewed,
     })),
     questions: questions.map(({ id, hash, topic_id, topic_name, reason, is_answered }) => ({
-      ...{ id, hash, topic_id, topic_name, reason, is_done: is_answered },
+      id,
+      hash,
+      topic_id,
+      topic_name,
+      reason,
+      is_done: is_answered,
     })),
   };
   const remaining = <Row extends { is_done: boolean }>(rows: readonly Row[]) =>
@@ -140,7 +151,8 @@ export async function getStudyPlan(
     minutes_needed: plan.minutesNeeded,
     missed_days: countMissedDays(history),
     weeks: plan.weeks.map(({ startsOn, endsOn, chapters: planned }) => ({
-      ...{ starts_on: startsOn, ends_on: endsOn },
+      starts_on: startsOn,
+      ends_on: endsOn,
       chapters: planned.map(({ chapterId, minutes, isFinished }) => ({
         ...toRef(chapterId),
         type: chapters.get(chapterId)?.branch as ChapterType,

@@ -126,8 +126,12 @@ export function toEstimate(context: SmartPathContext, quickAnswers: number): Sma
     case "missing": {
       const { kind, answers, coverage, answersNeeded, coverageNeeded } = score;
       return {
-        ...{ kind, answers, quick_answers: quickAnswers, answers_needed: answersNeeded },
-        ...{ coverage, coverage_needed: coverageNeeded },
+        kind,
+        answers,
+        quick_answers: quickAnswers,
+        answers_needed: answersNeeded,
+        coverage,
+        coverage_needed: coverageNeeded,
       };
     }
     case "marks":

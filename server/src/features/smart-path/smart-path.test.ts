@@ -132,7 +132,9 @@ test("the goal is the next exam session, and after the last one there are five q
   };
   const { year, date } = await sessionOn(0);
   expect((await pathOf(asha)).goal).toEqual({
-    ...{ exam: "JEE Main", year, plan: "exam" },
+    exam: "JEE Main",
+    year,
+    plan: "exam",
     session: { name: "Session 1", date, days_left: 0 },
   });
   expect((await pathOf(asha)).today.questions).toHaveLength(10);
@@ -202,16 +204,17 @@ test("the dated plan follows the minutes a day, the exam date and the prerequisi
   const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XI" } as const;
   // Each chapter has one topic: ten minutes for its note, sixteen for eight questions, and a quarter for revision.
   expect(await readPlan()).toMatchObject({
-    ...{
-      daily_minutes: 30,
-      exam: { name: "JEE Main", date: "2027-01-21" },
-      dropped: [],
-      minutes_needed: null,
-    },
-    ...{ finishes_on: "2026-11-20", days_before_exam: 62, missed_days: null },
+    daily_minutes: 30,
+    exam: { name: "JEE Main", date: "2027-01-21" },
+    dropped: [],
+    minutes_needed: null,
+    finishes_on: "2026-11-20",
+    days_before_exam: 62,
+    missed_days: null,
     weeks: [
       {
-        ...{ starts_on: "2026-11-18", ends_on: "2026-11-22" },
+        starts_on: "2026-11-18",
+        ends_on: "2026-11-22",
         chapters: [
           { chapter_id: first.chapterId, chapter_name: "Solutions", minutes: 26, is_finished: true },
           { chapter_id: second.chapterId, chapter_name: "Electrochemistry", minutes: 26, is_finished: true },

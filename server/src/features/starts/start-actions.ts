@@ -120,7 +120,9 @@ async function startChapterQuiz(
   if (recent) return recent.hash;
   const { candidates, select, questions } = chapterQuizTypes[type];
   const sampling = {
-    ...{ userId: user.id, chapterIds: [chapter_id], seed: String(deps.random()) },
+    userId: user.id,
+    chapterIds: [chapter_id],
+    seed: String(deps.random()),
     exam: examTrackOf(user.target_exam),
     maxPerTopic: candidates.maxPerTopic,
   };
@@ -162,7 +164,11 @@ function createMock(
   const blueprint = findBlueprint(blueprintId);
   if (!blueprint) throw notFound("blueprint");
   const quiz = {
-    ...({ type: "mock", mode: "exam", chapter_id: null, question_set_hash: setHash, paper_id: id } as const),
+    type: "mock" as const,
+    mode: "exam" as const,
+    chapter_id: null,
+    question_set_hash: setHash,
+    paper_id: id,
     minutes: blueprint.minutes,
     rule_slug: blueprintMarkingRule(blueprint).slug,
     total_questions: blueprint.sections.reduce((sum, { questions }) => sum + questions, 0),
@@ -214,7 +220,9 @@ function createBuilt(
   const targetExam = exam === null ? user.target_exam : exam === "main" ? "JEE Main" : "JEE Advanced";
   const quiz = {
     ...test,
-    ...({ type: "built", chapter_id: null, question_set_hash: setHash } as const),
+    type: "built" as const,
+    chapter_id: null,
+    question_set_hash: setHash,
     rule_slug: currentMarkingRule(targetExam).slug,
     total_questions: questions.length,
   };
@@ -294,10 +302,15 @@ async function createQuiz(
   const hash = quiz.hash ?? newPublicId();
   const { minutes, markingFor } = quizTypes[quiz.type];
   await insertQuiz(tx, {
-    ...{ minutes, mode: "plain", paper_id: null, rule_slug: markingFor(user.target_exam).slug },
+    minutes,
+    mode: "plain",
+    paper_id: null,
+    rule_slug: markingFor(user.target_exam).slug,
     total_questions: questions.length,
     ...quiz,
-    ...{ user_id: user.id, hash, questions },
+    user_id: user.id,
+    hash,
+    questions,
   });
   return hash;
 }

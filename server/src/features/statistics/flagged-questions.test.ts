@@ -73,13 +73,11 @@ test("flags a question for a likely wrong key, negative discrimination, and opti
   expect(await countWaiting()).toMatchObject({ flagged_questions: 3 });
   const [first] = questions;
   expect(first).toMatchObject({
-    ...{
-      id: miskeyed.id,
-      hash: miskeyed.hash,
-      status: "published",
-      topic_name: "Henry's law",
-      quarantined: false,
-    },
+    id: miskeyed.id,
+    hash: miskeyed.hash,
+    status: "published",
+    topic_name: "Henry's law",
+    quarantined: false,
     statistics: { attempts: 30, low_sample: false },
   });
   expect(await listFlagged({ flag: "dead_distractor" })).toMatchObject({

@@ -40,9 +40,17 @@ const BLANK = null;
  *   all                 10  20   6   0     4
  */
 const FORTY = [
-  ...[...times(8, B), ...times(2, C), ...times(1, A)],
-  ...[...times(9, B), ...times(4, A), ...times(3, C), ...times(2, BLANK)],
-  ...[...times(3, B), ...times(5, A), ...times(1, C), ...times(2, BLANK)],
+  ...times(8, B),
+  ...times(2, C),
+  ...times(1, A),
+  ...times(9, B),
+  ...times(4, A),
+  ...times(3, C),
+  ...times(2, BLANK),
+  ...times(3, B),
+  ...times(5, A),
+  ...times(1, C),
+  ...times(2, BLANK),
 ].map(
   (selectedIndex, index): Attempt => ({
     selectedIndex,
@@ -80,15 +88,25 @@ test("the statistics of forty attempts equal those calculated by hand", async ()
   const { options, counted_at, ...counts } = statistics ?? expect.fail();
   expect(counted_at).toMatch(/^\d{4}-/);
   expect(counts).toEqual({
-    ...{ version: 1, current: true, attempts: 40, low_sample: false, upper_group_size: 11 },
+    version: 1,
+    current: true,
+    attempts: 40,
+    low_sample: false,
+    upper_group_size: 11,
     // 20 of 40 correct; (8 - 3) / 11 = 0.4545; 4 of 40 blank.
-    ...{ facility_pct: 50, discrimination: 0.45, omit_pct: 10 },
+    facility_pct: 50,
+    discrimination: 0.45,
+    omit_pct: 10,
     // 35 times are known, 12-37 s and 40-48 s: the 18th is 29 s.
     median_ms: 29_000,
     flags: ["dead_distractor"],
   });
   const rows = options.map(({ id, correct, chosen, chosen_pct, upper_group_pct }) => [
-    ...[id, correct, chosen, chosen_pct, upper_group_pct],
+    id,
+    correct,
+    chosen,
+    chosen_pct,
+    upper_group_pct,
   ]);
   const [a, b, c, d] = single.optionIds;
   expect(rows).toEqual([

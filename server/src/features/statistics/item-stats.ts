@@ -55,7 +55,9 @@ export function toStatistics(stored: StoredStatistics): QuestionStatistics {
   const { version, current, upper_group_count, attempts, options, counted_at } = stored;
   return {
     ...toSummary(stored),
-    ...{ version, current, upper_group_size: upper_group_count },
+    version,
+    current,
+    upper_group_size: upper_group_count,
     options: options.map(({ upper_group_count: upperGroupCount, ...option }) => ({
       ...option,
       chosen_pct: percentOf(option.chosen, attempts),

@@ -98,7 +98,10 @@ test("a move is logged with the place before and after, and a stale form can't m
   const { etag } = await editor.request("getAdminChapter", { params: { id: idOf("A") } });
   await update("D", { order: 1 });
   expect((await listAudit(db)).at(-1)).toMatchObject({
-    ...{ action: "updateChapter", object_id: idOf("D"), before: { order: 4 }, after: { order: 1 } },
+    action: "updateChapter",
+    object_id: idOf("D"),
+    before: { order: 4 },
+    after: { order: 1 },
   });
   const stale = update("A", { order: 1 }, { "if-match": etag });
   expect(await expectRejection(stale)).toMatchObject({ status: 409, code: "stale" });

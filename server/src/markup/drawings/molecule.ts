@@ -31,27 +31,17 @@ const MAX_ATOMS = 60;
 /** The layout of a chain of thousands of atoms takes minutes. */
 const MAX_LENGTH = 400;
 
+/** Elements by their number of valence electrons, from one. */
 const VALENCE_ELECTRONS = new Map(
-  Object.entries({
-    ...{
-      H: 1,
-      Li: 1,
-      Na: 1,
-      K: 1,
-      Rb: 1,
-      Cs: 1,
-      Be: 2,
-      Mg: 2,
-      Ca: 2,
-      Zn: 2,
-      Cd: 2,
-      B: 3,
-      Al: 3,
-      C: 4,
-      Si: 4,
-    },
-    ...{ Sn: 4, Pb: 4, N: 5, P: 5, As: 5, O: 6, S: 6, Se: 6, F: 7, Cl: 7, Br: 7, I: 7 },
-  }),
+  [
+    ["H", "Li", "Na", "K", "Rb", "Cs"],
+    ["Be", "Mg", "Ca", "Zn", "Cd"],
+    ["B", "Al"],
+    ["C", "Si", "Sn", "Pb"],
+    ["N", "P", "As"],
+    ["O", "S", "Se"],
+    ["F", "Cl", "Br", "I"],
+  ].flatMap((elements, index) => elements.map((element): [string, number] => [element, index + 1])),
 );
 
 /** Returns the number of valence electrons of a main-group element, undefined for others. */

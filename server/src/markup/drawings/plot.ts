@@ -137,7 +137,17 @@ function formatTick(value: number, axis: Axis): string {
   return `10${digits}`;
 }
 const SUPERSCRIPTS: Record<string, string> = {
-  ...{ "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" },
+  "-": "⁻",
+  0: "⁰",
+  1: "¹",
+  2: "²",
+  3: "³",
+  4: "⁴",
+  5: "⁵",
+  6: "⁶",
+  7: "⁷",
+  8: "⁸",
+  9: "⁹",
 };
 
 /** The rectangle between the axes. */
@@ -328,24 +338,18 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 
 function around({ x, y }: Point): Placement[] {
   const offsets: [number, number, Anchor][] = [
-    ...([
-      [8, 0, "start"],
-      [-8, 0, "end"],
-      [0, -13, "middle"],
-      [0, 13, "middle"],
-    ] as [number, number, Anchor][]),
-    ...([
-      [7, -10, "start"],
-      [7, 10, "start"],
-      [-7, -10, "end"],
-      [-7, 10, "end"],
-    ] as [number, number, Anchor][]),
-    ...([
-      [14, -18, "start"],
-      [14, 18, "start"],
-      [-14, -18, "end"],
-      [-14, 18, "end"],
-    ] as [number, number, Anchor][]),
+    [8, 0, "start"],
+    [-8, 0, "end"],
+    [0, -13, "middle"],
+    [0, 13, "middle"],
+    [7, -10, "start"],
+    [7, 10, "start"],
+    [-7, -10, "end"],
+    [-7, 10, "end"],
+    [14, -18, "start"],
+    [14, 18, "start"],
+    [-14, -18, "end"],
+    [-14, 18, "end"],
   ];
   return offsets.map(([dx, dy, anchor]) => ({ at: { x: x + dx, y: y + dy }, anchor }));
 }

@@ -37,8 +37,14 @@ const COMMON_WORDS = new Set(
 
 /** Skills that go with any topic: the form of a question, and calculating with equations. */
 const GENERAL_SKILLS = new Set([
-  ...["counting", "fact-recall", "match-list", "ordering", "significant-figures"],
-  ...["statement-combination", "statement-pair", "stoichiometry"],
+  "counting",
+  "fact-recall",
+  "match-list",
+  "ordering",
+  "significant-figures",
+  "statement-combination",
+  "statement-pair",
+  "stoichiometry",
 ]);
 
 /** How notes write the constants of constants.yaml, by the start of their names. */

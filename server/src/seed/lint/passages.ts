@@ -25,7 +25,11 @@ export function checkPassages({ passages, questions }: Library): LibraryIssue[] 
   return passages.flatMap(({ file, fields: { id, exams } }) => {
     const set = questions.filter(({ fields }) => fields.passage === id);
     const toIssue = (issueFile: string, message: string): LibraryIssue => ({
-      ...{ rule: "L24", level: "error", file: issueFile, line: 1, message },
+      rule: "L24",
+      level: "error",
+      file: issueFile,
+      line: 1,
+      message,
     });
     const isCountWrong = set.length < MIN_QUESTIONS || set.length > MAX_QUESTIONS;
     return [
