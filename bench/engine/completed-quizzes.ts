@@ -1,7 +1,7 @@
 import { type Prng, seededRandom } from "@rasayan/engine";
 import { readConfig } from "../../server/src/config.ts";
 import type { Database } from "../../server/src/db/connect.ts";
-import { endQuiz } from "../../server/src/features/quizzes/quiz-actions.ts";
+import { endQuiz } from "../../server/src/features/attempts/quiz-actions.ts";
 import { startQuiz } from "../../server/src/features/starts/start-actions.ts";
 import { createRenderer } from "../../server/src/markup/render-pool.ts";
 
@@ -31,7 +31,7 @@ export async function preparePairs(
   const questionHashes = (await pool.query("select hash from questions")).rows.map(({ hash }) =>
     String(hash),
   );
-  const start = (userId: number) => (hashes: string[]) => startCustomQuiz(database, userId, hashes);
+  const start = (userId: number) => (hashes: string[]) => startDailyQuiz(database, userId, hashes);
   for (let week = pastQuizzes; week > 0; week--) {
     await pool.query(setClockBackSql, [week * DAYS_BETWEEN_QUIZZES]);
     const quizzes = await mapSequentially(userIds, (userId) =>
@@ -54,7 +54,7 @@ export async function preparePairs(
   return createdPairs;
 }
 
-async function startCustomQuiz(
+async function startDailyQuiz(
   { db, pool, jobs }: Database,
   userId: number,
   question_hashes: string[],

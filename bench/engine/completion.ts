@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Database } from "../../server/src/db/connect.ts";
-import { endQuiz } from "../../server/src/features/quizzes/quiz-actions.ts";
+import { endQuiz } from "../../server/src/features/attempts/quiz-actions.ts";
 import { atLeast, atMost, type Check } from "./checks.ts";
 import { config, type Pair, preparePairs, QUESTIONS, type Quiz } from "./completed-quizzes.ts";
 import { withLibraryDatabase } from "./library-database.ts";

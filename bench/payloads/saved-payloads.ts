@@ -100,9 +100,9 @@ async function buildVisits(
   page: Page,
   { hashes, chapterId, contentIds }: SavedPayloads,
 ): Promise<PageVisit[]> {
-  const completedQuiz = await startCustomQuiz(page, hashes);
+  const completedQuiz = await startDailyQuiz(page, hashes);
   await apiRequest(page, "POST", `/api/quiz/${completedQuiz.hash}/end`);
-  const openQuiz = await startCustomQuiz(page, hashes);
+  const openQuiz = await startDailyQuiz(page, hashes);
   return [
     ...openQuiz.ids.map((id) => ({
       path: `/quiz/${openQuiz.hash}/question/${id}`,
@@ -119,7 +119,7 @@ async function buildVisits(
   ];
 }
 
-async function startCustomQuiz(page: Page, hashes: string[]): Promise<{ hash: string; ids: number[] }> {
+async function startDailyQuiz(page: Page, hashes: string[]): Promise<{ hash: string; ids: number[] }> {
   const body = { type: "custom", question_hashes: hashes };
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
   return { hash, ids: (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids };

@@ -8,6 +8,8 @@ import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { adminHomeRoutes } from "./features/admin-home/admin-home-routes.ts";
 import { analysisRoutes } from "./features/analysis/analysis-routes.ts";
+import { attemptRoutes } from "./features/attempts/attempt-routes.ts";
+import { quizRoutes } from "./features/attempts/quiz-routes.ts";
 import { auditForbidden, auditRoutes } from "./features/audit/audit-routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
@@ -26,8 +28,6 @@ import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts"
 import { progressRoutes } from "./features/progress/progress-routes.ts";
 import { importExportRoutes } from "./features/question-import-export/import-export-routes.ts";
 import { questionRoutes } from "./features/questions/question-routes.ts";
-import { attemptRoutes } from "./features/quizzes/attempt-routes.ts";
-import { quizRoutes } from "./features/quizzes/quiz-routes.ts";
 import { correctionRoutes } from "./features/regrading/correction-routes.ts";
 import { regradeRoutes } from "./features/regrading/regrade-routes.ts";
 import { moderationRoutes } from "./features/reports/moderation-routes.ts";

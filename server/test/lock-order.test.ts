@@ -6,7 +6,7 @@ import { ResponseError, startTestApp, type TestUser } from "./test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "./test-content.ts";
 import { isOnPostgres, waitUntilBlocked } from "./test-database.ts";
 import { updateQuestionFields, validChoiceQuestion } from "./test-question-bodies.ts";
-import { createPlayer, type Player, startCustomQuiz, wrongAnswer } from "./test-quizzes.ts";
+import { createPlayer, type Player, startDailyQuiz, wrongAnswer } from "./test-quizzes.ts";
 import { finishRegrades } from "./test-regrades.ts";
 import { addVersion } from "./test-versions.ts";
 
@@ -33,7 +33,7 @@ const OPERATIONS = {
       params: { id: question.id },
       body: { resolution: "rejected", note: "The key is right." },
     }),
-  start: ({ learner, question }: Round) => startCustomQuiz(learner, [question]),
+  start: ({ learner, question }: Round) => startDailyQuiz(learner, [question]),
   answer: ({ quiz, question }: Round) => quiz.answer(question.id, wrongAnswer(question)),
   end: ({ quiz }: Round) => quiz.end(),
 };
@@ -59,7 +59,7 @@ test.runIf(isOnPostgres)(
       for (let round = 0; round < ROUNDS; round++) {
         if (round === ROUNDS_PER_LEARNER) learner = await signInAs();
         await addVersion(db, question, { key: round % 2, text: "Which one?" });
-        const quiz = await startCustomQuiz(learner, [question]);
+        const quiz = await startDailyQuiz(learner, [question]);
         const context = { learner, editor, quiz, question, round };
         await quiz.answer(question.id, wrongAnswer(question));
         if ([first, second].includes("resolve")) await OPERATIONS.report(context);
@@ -108,7 +108,7 @@ test.runIf(isOnPostgres)(
     const question = await addQuestion(db, topicId);
     const [asha, ravi] = [await signInAs(), await signInAs()];
     const admin = await signInAs({ role: "admin" });
-    const { hash } = await startCustomQuiz(asha, [question]);
+    const { hash } = await startDailyQuiz(asha, [question]);
     let deleted: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom("quizzes").select("id").where("hash", "=", hash).forUpdate().execute();

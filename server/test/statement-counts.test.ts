@@ -6,7 +6,7 @@ import type { Db } from "../src/db/connect.ts";
 import { startTestApp, type TestUser } from "./test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "./test-content.ts";
 import { addNote } from "./test-notes.ts";
-import { addTestQuestions, correctAnswer, startCustomQuiz, startQuiz } from "./test-quizzes.ts";
+import { addTestQuestions, correctAnswer, startDailyQuiz, startQuiz } from "./test-quizzes.ts";
 
 type Library = { chapterId: number };
 
@@ -82,7 +82,7 @@ test("what follows from an answer takes the same number of statements after twel
       const type = "multi choice multi correct" as const;
       const options = ["A", "B", "C"].map((text) => ({ text, correct: text !== "C" }));
       const question = await addQuestion(db, topicId, { type, options });
-      const quiz = await startCustomQuiz(asha, [question]);
+      const quiz = await startDailyQuiz(asha, [question]);
       await quiz.answer(question.id, { answer_ids: question.optionIds });
       await quiz.end();
       hash = quiz.hash;

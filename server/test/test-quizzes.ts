@@ -30,7 +30,7 @@ export async function startQuiz(
   return createPlayer(person, hash);
 }
 
-export async function startCustomQuiz(person: TestUser, questions: readonly AddedQuestion[]) {
+export async function startDailyQuiz(person: TestUser, questions: readonly AddedQuestion[]) {
   const question_hashes = questions.map((question) => question.hash);
   const { hash } = await person.request("createQuiz", { body: { type: "custom", question_hashes } });
   return createPlayer(person, hash);

@@ -1,7 +1,7 @@
 import type { ReportReason, RequestOf } from "@rasayan/contract";
 import { expect } from "vitest";
 import { startTestApp, type TestUser } from "./test-app.ts";
-import { addTestQuestions, correctAnswer, type Player, startCustomQuiz, startQuiz } from "./test-quizzes.ts";
+import { addTestQuestions, correctAnswer, type Player, startDailyQuiz, startQuiz } from "./test-quizzes.ts";
 
 type ReportBody = RequestOf<"reportQuestion">["body"];
 
@@ -39,7 +39,7 @@ export async function startReportedQuiz() {
   /** Lets each learner complete a quiz in which they answer the question; their key disputes count only after that. */
   const completeByAllLearners = async (question: Awaited<ReturnType<typeof addTestQuestions>>["single"]) => {
     for (const { person } of learners) {
-      const quiz = await startCustomQuiz(person, [question]);
+      const quiz = await startDailyQuiz(person, [question]);
       await quiz.answer(question.id, correctAnswer(question));
       await quiz.end();
     }

@@ -8,7 +8,7 @@ import {
   addTestQuestions,
   correctAnswer,
   setClockToEnd,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -69,7 +69,7 @@ async function generateUserData(
   const { id } = await person.request("createDrill", { body: { kinds: ["ratio"] } });
   const answers = [{ index: 0, text: "50", ms_from_start: 4000 }];
   await person.request("finishDrill", { params: { id }, body: { answers } });
-  const quizInProgress = await startCustomQuiz(person, [single]);
+  const quizInProgress = await startDailyQuiz(person, [single]);
   await quizInProgress.answer(single.id, correctAnswer(single));
   const built = await person.request("createQuiz", {
     body: {
@@ -179,7 +179,7 @@ test("an account with hundreds of quizzes is deleted in batches", async () => {
   const { db, signInAs } = await startTestApp();
   const { single } = await addTestQuestions(db);
   const asha = await signInAs();
-  await (await startCustomQuiz(asha, [single])).end();
+  await (await startDailyQuiz(asha, [single])).end();
   await sql`insert into quizzes (user_id, hash, type, marking_rule_id, total_questions, created_at, last_activity_at)
     select user_id, 'copy ' || n, type, marking_rule_id, 1, now(), now() from quizzes, generate_series(1, 450) n`.execute(
     db,
@@ -223,7 +223,7 @@ test("writes that run while the account is deleted leave no data behind", async 
   const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
   for (let round = 0; round < 3; round++) {
     const asha = await signInAs({ role: "editor" });
-    const quizInProgress = await startCustomQuiz(asha, [single]);
+    const quizInProgress = await startDailyQuiz(asha, [single]);
     const writes: [string, object?][] = [
       ["quiz", { type: "quick-quiz_chapter", chapter_id: chapterId }],
       ["quiz", { type: "custom", question_hashes: [single.hash] }],

@@ -21,10 +21,10 @@ import {
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
+import { type QuizDeps, readCurrent } from "../attempts/quiz-actions.ts";
+import { paperName, typeSectionNames } from "../attempts/quiz-details.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
-import { type QuizDeps, readCurrent } from "../quizzes/quiz-actions.ts";
-import { paperName, typeSectionNames } from "../quizzes/quiz-details.ts";
 import {
   type AnalysedQuestion,
   findAnalysedQuiz,

@@ -2,7 +2,7 @@ import type { Certainty, Outcome, QuestionType } from "@rasayan/contract";
 import type { Difficulty, MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { isExpired } from "../quizzes/quiz-queries.ts";
+import { isExpired } from "../attempts/quiz-queries.ts";
 
 type AnalysedQuiz = {
   id: number;

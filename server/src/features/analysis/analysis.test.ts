@@ -10,7 +10,7 @@ import {
   correctAnswer,
   freezeClock,
   setClockToEnd,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -219,7 +219,7 @@ test("calibration follows the weeks, up to the quiz that is analysed", async () 
   const asha = await signInAs();
   const play = async (given: readonly ["sure" | "maybe" | "guess", "right" | "wrong" | "blank"][]) => {
     const questions = [single, ...others].slice(0, given.length);
-    const quiz = await startCustomQuiz(asha, questions);
+    const quiz = await startDailyQuiz(asha, questions);
     for (const [index, question] of questions.entries()) {
       const [certainty, answer] = given[index] ?? [];
       const body = { right: correctAnswer, wrong: wrongAnswer, blank: () => ({ answer_id: null }) };
@@ -275,7 +275,7 @@ test("calibration begins on the Monday eleven weeks before the week of the quiz"
     await sql`update test_clock set shift = (date_trunc('week', clock_timestamp() at time zone 'Asia/Kolkata')
       + interval '14 days' + ${time}::interval) at time zone 'Asia/Kolkata' - clock_timestamp()`.execute(db);
     await sql`update sessions set created_at = app_now(), last_seen_at = app_now()`.execute(db);
-    const quiz = await startCustomQuiz(asha, [single]);
+    const quiz = await startDailyQuiz(asha, [single]);
     await quiz.answer(single.id, { ...correctAnswer(single), certainty: "sure" });
     await quiz.end();
     return quiz.hash;
@@ -409,7 +409,7 @@ test("a plain quiz has no sections and no paper, and a long quiz takes as many s
   for (let index = 0; index < 30; index++) more.push(await addQuestion(db, topicId));
   const counts: number[] = [];
   for (const questions of [[single], more]) {
-    const quiz = await startCustomQuiz(asha, questions);
+    const quiz = await startDailyQuiz(asha, questions);
     for (const question of questions) await quiz.answer(question.id, correctAnswer(question));
     await quiz.end();
     const querySpy = vi.spyOn(pg.Client.prototype, "query");

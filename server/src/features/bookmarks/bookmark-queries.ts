@@ -44,8 +44,8 @@ export async function listBookmarkedNotes(db: Db, userId: number, { page, limit 
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const contents: BookmarkedNote[] = rows.map(withTime);
-  return { contents, pagination: { page, limit, total: await count(visible) } };
+  const notes: BookmarkedNote[] = rows.map(withTime);
+  return { contents: notes, pagination: { page, limit, total: await count(visible) } };
 }
 
 /** Returns whether one of the learner's quizzes contains the question. */

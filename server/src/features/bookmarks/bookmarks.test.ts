@@ -9,7 +9,7 @@ import {
   addTestQuestions,
   correctAnswer,
   createPlayer,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -170,7 +170,7 @@ test("notes can be bookmarked and show it; deleted notes disappear from the list
 test("a bookmarks quiz contains all bookmarked questions, least recently seen first, without a time limit", async () => {
   const { asha, quiz, single, many, number } = await start();
   await quiz.end();
-  const later = await startCustomQuiz(asha, [single]);
+  const later = await startDailyQuiz(asha, [single]);
   await later.end();
   for (const { id } of [single, many]) await addBookmark(asha, id);
   const started = await startBookmarksQuiz(asha);
@@ -191,7 +191,7 @@ test("a bookmarks quiz has at most thirty questions and is empty without bookmar
   const { db, asha, ravi, topicId } = await start();
   const questions = [];
   for (let count = 0; count < 31; count++) questions.push(await addQuestion(db, topicId));
-  await startCustomQuiz(asha, questions);
+  await startDailyQuiz(asha, questions);
   for (const { id } of questions) await addBookmark(asha, id);
   expect((await (await startBookmarksQuiz(asha)).quiz()).question_ids).toHaveLength(30);
   expect((await (await startBookmarksQuiz(ravi)).quiz()).question_ids).toEqual([]);

@@ -52,7 +52,7 @@ export function findChapter(db: Db, chapterId: number) {
 
 /** Returns one page of a chapter's notes in reading order, and the total. */
 export async function listNotes(db: Db, chapterId: number, page: { page: number; limit: number }) {
-  const contents = await inReadingOrder(db, chapterId)
+  const notes = await inReadingOrder(db, chapterId)
     .select(["notes.id", "notes.title", "topics.id as topic_id", "topics.name as topic"])
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
@@ -64,7 +64,7 @@ export async function listNotes(db: Db, chapterId: number, page: { page: number;
     .where("topics.chapter_id", "=", chapterId)
     .where("notes.is_visible", "=", true)
     .executeTakeFirstOrThrow();
-  return { contents, total };
+  return { notes, total };
 }
 
 /**

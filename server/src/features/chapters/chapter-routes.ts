@@ -16,15 +16,14 @@ export function chapterRoutes(app: FastifyInstance, { db }: Deps): void {
 
   registerEndpoint(app, "listNotes", async ({ params, query }) => {
     if (!(await findChapter(db, params.id))) throw notFound("chapter");
-    const { contents, total } = await listNotes(db, params.id, query);
-    return { contents, pagination: { ...query, total } };
+    const { notes, total } = await listNotes(db, params.id, query);
+    return { contents: notes, pagination: { ...query, total } };
   });
 
   registerEndpoint(app, "getNote", async ({ params }, request) => {
     const foundNote = await findNote(db, userOf(request).id, params.id, params.contentId);
     if (!foundNote) throw notFound("content");
-    const { chapter_id, chapter_name, previous_id, previous_title, next_id, next_title, ...content } =
-      foundNote;
+    const { chapter_id, chapter_name, previous_id, previous_title, next_id, next_title, ...note } = foundNote;
     const entry = (id: number | null, name: string | null) => ({
       chapter_id,
       chapter_name,
@@ -32,7 +31,7 @@ export function chapterRoutes(app: FastifyInstance, { db }: Deps): void {
       content_name: name ?? "",
     });
     return {
-      content,
+      content: note,
       navigation: { previous: entry(previous_id, previous_title), next: entry(next_id, next_title) },
     };
   });

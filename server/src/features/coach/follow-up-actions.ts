@@ -3,8 +3,8 @@ import { lastOptionAdvice, lastOptionOf, summarizeLastOptions } from "@rasayan/e
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { toLastOptions } from "../analysis/analysis-actions.ts";
+import { type QuizDeps, readCurrent } from "../attempts/quiz-actions.ts";
 import { kindOf } from "../learning/engine-question.ts";
-import { type QuizDeps, readCurrent } from "../quizzes/quiz-actions.ts";
 import { findComingCard, type Learner } from "../revision/card-actions.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
 import {

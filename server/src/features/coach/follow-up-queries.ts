@@ -3,7 +3,7 @@ import type { MultiCorrectAnswer, QuestionScheme } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { correctIds, isVoid } from "../analysis/analysis-queries.ts";
-import { isExpired } from "../quizzes/quiz-queries.ts";
+import { isExpired } from "../attempts/quiz-queries.ts";
 
 const multiScheme = sql`rules.rule #> '{schemes,multi}'`;
 

@@ -7,7 +7,7 @@ import {
   addTestQuestions,
   correctAnswer,
   setClockInIndia,
-  startCustomQuiz,
+  startDailyQuiz,
   startDiagnostic,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -28,7 +28,7 @@ const followUpOf = (person: TestUser, hash: string, questionId: number) =>
 
 /** Answers one question in a quiz of its own. Returns the hash of the quiz. */
 async function play(person: TestUser, question: AddedQuestion, answer: object): Promise<string> {
-  const quiz = await startCustomQuiz(person, [question]);
+  const quiz = await startDailyQuiz(person, [question]);
   await quiz.answer(question.id, { ...answer, time_ms: 60_000 });
   await quiz.end();
   return quiz.hash;
@@ -147,13 +147,13 @@ test("while the question is open again, its card comes back but has no link to i
   const { asha, db, single } = await start();
   await play(asha, single, wrongAnswer(single));
   await setClockInIndia(db, "34 hours");
-  await startCustomQuiz(asha, [single]);
+  await startDailyQuiz(asha, [single]);
   expect(await cardsOf(asha)).toMatchObject([{ title: "Henry's law", missed_question: null }]);
 });
 
 test("right and blank answers and a diagnostic bring no card back, and a quiz must have ended", async () => {
   const { asha, signInAs, single, many, number } = await start();
-  const quiz = await startCustomQuiz(asha, [single, number]);
+  const quiz = await startDailyQuiz(asha, [single, number]);
   await quiz.answer(single.id, correctAnswer(single));
   await expect(followUpOf(asha, quiz.hash, single.id)).rejects.toMatchObject({ status: 409 });
   await quiz.end();

@@ -5,7 +5,7 @@ import { addChapterWithNotes, reviewCard } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
   setClockInIndia,
-  startCustomQuiz,
+  startDailyQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
@@ -24,9 +24,9 @@ test("a completed quiz with an answer counts, a blank or unfinished one doesn't,
   const asha = await signInAs();
   expect(await streakOf(asha)).toMatchObject({ current: 0, longest: 0, is_today_reached: false });
   await setDay(db, 0);
-  const blank = await startCustomQuiz(asha, [single]);
+  const blank = await startDailyQuiz(asha, [single]);
   await blank.end();
-  const quiz = await startCustomQuiz(asha, [single]);
+  const quiz = await startDailyQuiz(asha, [single]);
   await quiz.answer(single.id, wrongAnswer(single));
   expect(await streakOf(asha)).toMatchObject({ current: 0 });
   // It is completed on the next day, but was answered on this one.
@@ -45,7 +45,7 @@ test("an answer after midnight in India belongs to the new day, and a missed day
   const { single } = await addTestQuestions(db);
   const asha = await signInAs();
   const play = async () => {
-    const quiz = await startCustomQuiz(asha, [single]);
+    const quiz = await startDailyQuiz(asha, [single]);
     await quiz.answer(single.id, wrongAnswer(single));
     await quiz.end();
   };

@@ -8,7 +8,7 @@ import {
   addTestQuestions,
   correctAnswer,
   setClockInIndia,
-  startCustomQuiz,
+  startDailyQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
@@ -24,7 +24,7 @@ async function startWithTwo() {
 }
 
 async function playQuiz(person: TestUser, answers: [AddedQuestion, object][]) {
-  const quiz = await startCustomQuiz(
+  const quiz = await startDailyQuiz(
     person,
     answers.map(([question]) => question),
   );

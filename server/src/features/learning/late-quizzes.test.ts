@@ -6,12 +6,12 @@ import {
   correctAnswer,
   type Player,
   setClockInIndia,
-  startCustomQuiz,
+  startDailyQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { expireQuizzes } from "../quizzes/quiz-actions.ts";
+import { expireQuizzes } from "../attempts/quiz-actions.ts";
 import { trainItemParameters } from "./item-training-actions.ts";
 
 /** Two questions of one topic: `wrong` is answered incorrectly on Monday, `known` correctly on Friday. */
@@ -51,10 +51,10 @@ test.each(waysToEnd)(
   async (_, end) => {
     const { db, asha, wrong, known } = await startWithTwo();
     await setClockInIndia(db, MONDAY);
-    const older = await startCustomQuiz(asha, [wrong]);
+    const older = await startDailyQuiz(asha, [wrong]);
     await older.answer(wrong.id, wrongAnswer(wrong));
     await setClockInIndia(db, FRIDAY);
-    const newer = await startCustomQuiz(asha, [known]);
+    const newer = await startDailyQuiz(asha, [known]);
     await newer.answer(known.id, correctAnswer(known));
     await newer.end();
     const before = await memoryOf(db, asha.id);
@@ -74,7 +74,7 @@ test("answers of one quiz are learned in the order of their times, not of the qu
   const binu = await signInAs();
   const playQuiz = async (person: typeof asha, paper: AddedQuestion[]) => {
     await setClockInIndia(db, MONDAY);
-    const quiz = await startCustomQuiz(person, paper);
+    const quiz = await startDailyQuiz(person, paper);
     await quiz.answer(wrong.id, wrongAnswer(wrong));
     await setClockInIndia(db, FRIDAY);
     await quiz.answer(known.id, correctAnswer(known));
@@ -92,7 +92,7 @@ test("deleting a question keeps what was learned from it, and later answers are 
   const { db, asha, signInAs, wrong, known } = await startWithTwo();
   const editor = await signInAs({ role: "editor" });
   const playQuiz = async (question: AddedQuestion, after = async () => {}) => {
-    const quiz = await startCustomQuiz(asha, [question]);
+    const quiz = await startDailyQuiz(asha, [question]);
     await quiz.answer(question.id, correctAnswer(question));
     await after();
     await quiz.end();

@@ -10,13 +10,13 @@ import {
   freezeClock,
   setClockInIndia,
   setClockToEnd,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { expireQuizzes } from "../quizzes/quiz-actions.ts";
+import { expireQuizzes } from "../attempts/quiz-actions.ts";
 
 async function startWithQuestions() {
   const testApp = await startTestApp();
@@ -99,7 +99,7 @@ test("quizzes of one learner that end at the same time are learned one after the
   for (let count = 0; count < 6; count += 1) questions.push(await addQuestion(db, topicId));
   const quizzes = [];
   for (const question of questions) {
-    const quiz = await startCustomQuiz(asha, [question]);
+    const quiz = await startDailyQuiz(asha, [question]);
     await quiz.answer(question.id, correctAnswer(question));
     quizzes.push(quiz);
   }
@@ -130,7 +130,7 @@ test("cards and questions share a memory: a question answered incorrectly on the
   const [afterCard] = (await statesOf(db, asha.id)).memories;
   expect(afterCard?.card_recalled_at).not.toBeNull();
   await setClockInIndia(db, "33:00");
-  const quiz = await startCustomQuiz(asha, [single]);
+  const quiz = await startDailyQuiz(asha, [single]);
   await quiz.answer(single.id, wrongAnswer(single));
   await quiz.end();
   const [afterWrong] = (await statesOf(db, asha.id)).memories;
@@ -147,7 +147,7 @@ test("completing a quiz takes the same number of statements for thirty questions
     questions.push(await addQuestion(db, topicId));
   }
   const statements = async (size: number) => {
-    const quiz = await startCustomQuiz(await signInAs(), questions.slice(0, size));
+    const quiz = await startDailyQuiz(await signInAs(), questions.slice(0, size));
     for (const question of questions.slice(0, size)) await quiz.answer(question.id, correctAnswer(question));
     const querySpy = vi.spyOn(pg.Client.prototype, "query");
     await quiz.end();
@@ -163,7 +163,7 @@ test("completing a quiz takes the same number of statements for thirty questions
 test("overall prep is stored per day, as it was after the day's last quiz", async () => {
   const { db, asha, single } = await startWithQuestions();
   const playQuiz = async (answer: object) => {
-    const quiz = await startCustomQuiz(asha, [single]);
+    const quiz = await startDailyQuiz(asha, [single]);
     await quiz.answer(single.id, answer);
     await quiz.end();
     return (await asha.request("getProfile")).user.overall_prep;
@@ -196,7 +196,7 @@ test("an answer counts a quarter if its key was seen in another quiz within a da
   const { db, asha, shiftClock, single } = await startWithQuestions();
   for (const time of ["0 hours", "23 hours", "48 hours"]) {
     await shiftClock(time);
-    const quiz = await startCustomQuiz(asha, [single]);
+    const quiz = await startDailyQuiz(asha, [single]);
     await quiz.answer(single.id, correctAnswer(single));
     await quiz.end();
   }
@@ -205,7 +205,7 @@ test("an answer counts a quarter if its key was seen in another quiz within a da
 
 test("a question checked in practice mode counts a quarter elsewhere; an answer from before the check counts whole", async () => {
   const { db, asha, chapterId, shiftClock, single } = await startWithQuestions();
-  const before = await startCustomQuiz(asha, [single]);
+  const before = await startDailyQuiz(asha, [single]);
   await before.answer(single.id, correctAnswer(single));
   const started = await startQuiz(asha, chapterId, "unlimited_chapter", "practice");
   const practice = createExamPlayer(asha, started.hash);
@@ -213,7 +213,7 @@ test("a question checked in practice mode counts a quarter elsewhere; an answer 
   await before.end();
   expect(await weightsOf(db, asha.id)).toEqual([1]);
   await shiftClock("10 minutes");
-  const after = await startCustomQuiz(asha, [single]);
+  const after = await startDailyQuiz(asha, [single]);
   await after.answer(single.id, correctAnswer(single));
   await after.end();
   expect(await weightsOf(db, asha.id)).toEqual([1, 0.25]);

@@ -10,7 +10,7 @@ import {
   createPlayer,
   setClockInIndia,
   setClockToEnd,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -27,11 +27,11 @@ const listedIds = async (person: TestUser, query: object = {}) =>
 
 test("wrong and partly right answers enter by themselves, once, right and blank ones don't", async () => {
   const { asha, single, many, number } = await start();
-  const blank = await startCustomQuiz(asha, [single, many, number]);
+  const blank = await startDailyQuiz(asha, [single, many, number]);
   await blank.end();
   expect(await listedIds(asha)).toEqual([]);
   for (const _ of [1, 2]) {
-    const quiz = await startCustomQuiz(asha, [single, many, number]);
+    const quiz = await startDailyQuiz(asha, [single, many, number]);
     await quiz.answer(single.id, wrongAnswer(single));
     await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 1) });
     await quiz.answer(number.id, { answer_id: "20" });
@@ -82,7 +82,7 @@ test("a timed quiz in which nothing was opened has all its questions among those
 test("an entry leaves after right answers on two days, and comes back when it is missed again", async () => {
   const { asha, db, single } = await start();
   const play = async (answer: object) => {
-    const quiz = await startCustomQuiz(asha, [single]);
+    const quiz = await startDailyQuiz(asha, [single]);
     await quiz.answer(single.id, answer);
     await quiz.end();
   };
@@ -106,7 +106,7 @@ async function startWithEnergyInJoules() {
   const editor = await signInAs({ role: "editor" });
   const body = validNumericalQuestion(topicId, { single_answer: "20", unit: "kJ mol^-1" });
   const energy = { ...(await editor.request("createQuestion", { body })), optionIds: [] };
-  const quiz = await startCustomQuiz(asha, [energy]);
+  const quiz = await startDailyQuiz(asha, [energy]);
   await quiz.answer(energy.id, { answer_id: "20000", time_ms: 60_000 });
   await quiz.end();
   return { db, asha, editor, energy };
@@ -133,7 +133,7 @@ test("a wrong number is named, and a learner can give the cause and a note of th
 test("an entry names the drill that practises its arithmetic, by its slip or its working", async () => {
   const { asha, db, number, single, topicId } = await start();
   const logs = await addQuestion(db, topicId, { solution: "$\\log 2 = 0.301$" });
-  const quiz = await startCustomQuiz(asha, [number, single, logs]);
+  const quiz = await startDailyQuiz(asha, [number, single, logs]);
   await quiz.answer(number.id, { answer_id: "200", time_ms: 60_000 });
   for (const question of [single, logs]) await quiz.answer(question.id, wrongAnswer(question));
   await quiz.end();
@@ -146,7 +146,7 @@ test("an entry names the drill that practises its arithmetic, by its slip or its
     ]),
   );
   // While a question is open, its working must not show.
-  await startCustomQuiz(asha, [logs]);
+  await startDailyQuiz(asha, [logs]);
   expect(
     (await list(asha)).mistakes.find(({ question_id }) => question_id === logs.id)?.drill_kind,
   ).toBeNull();
@@ -154,11 +154,11 @@ test("an entry names the drill that practises its arithmetic, by its slip or its
 
 test("while a question is open, its entry shows neither cause nor slip", async () => {
   const { asha, number } = await start();
-  const quiz = await startCustomQuiz(asha, [number]);
+  const quiz = await startDailyQuiz(asha, [number]);
   await quiz.answer(number.id, { answer_id: "200", time_ms: 60_000 });
   await quiz.end();
   expect((await list(asha)).mistakes).toMatchObject([{ proposed_cause: expect.any(String), is_open: false }]);
-  await startCustomQuiz(asha, [number]);
+  await startDailyQuiz(asha, [number]);
   expect((await list(asha)).mistakes).toMatchObject([
     { cause: null, proposed_cause: null, slip: null, drill_kind: null, is_open: true },
   ]);
@@ -169,7 +169,7 @@ test("a regrade to right and a deleted question remove entries", async () => {
   const { db, asha, signInAs, single, number } = await start();
   const editor = await signInAs({ role: "editor" });
   for (const _ of [1, 2]) {
-    const quiz = await startCustomQuiz(asha, [single, number]);
+    const quiz = await startDailyQuiz(asha, [single, number]);
     await quiz.answer(single.id, wrongAnswer(single));
     await quiz.answer(number.id, { answer_id: "21" });
     await quiz.end();
@@ -199,7 +199,7 @@ test("a number that stays wrong after its key was corrected is explained by the 
 
 test("marks lost are counted by cause under the marking of each quiz", async () => {
   const { asha, single, many, number } = await start();
-  const quiz = await startCustomQuiz(asha, [single, many, number]);
+  const quiz = await startDailyQuiz(asha, [single, many, number]);
   await quiz.answer(single.id, { ...wrongAnswer(single), time_ms: 60_000 });
   await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 1), time_ms: 60_000 });
   await quiz.end();
@@ -226,7 +226,7 @@ test("marks lost equal those of a hand-worked learner, cause by cause", async ()
   ] as const;
   for (const { cause, misses } of table) {
     const questions = await addMany(misses);
-    const quiz = await startCustomQuiz(asha, questions);
+    const quiz = await startDailyQuiz(asha, questions);
     for (const question of questions)
       await quiz.answer(question.id, { ...wrongAnswer(question), time_ms: 90_000 });
     await quiz.end();
@@ -235,7 +235,7 @@ test("marks lost equal those of a hand-worked learner, cause by cause", async ()
   }
   const [old] = await addMany(1);
   if (!old) throw new Error("There is a question.");
-  const quiz = await startCustomQuiz(asha, [old]);
+  const quiz = await startDailyQuiz(asha, [old]);
   await quiz.answer(old.id, wrongAnswer(old));
   await quiz.end();
   await asha.request("putMistake", { params: { questionId: old.id }, body: { cause: "fact" } });
@@ -257,10 +257,7 @@ test("two devices that end their quizzes in either order have the same notebook"
     [1, 0],
   ]) {
     const person = await signInAs();
-    const quizzes = [
-      await startCustomQuiz(person, [single, number]),
-      await startCustomQuiz(person, [single]),
-    ];
+    const quizzes = [await startDailyQuiz(person, [single, number]), await startDailyQuiz(person, [single])];
     await quizzes[0]?.answer(single.id, wrongAnswer(single));
     await quizzes[0]?.answer(number.id, { answer_id: "7" });
     // If the end of a quiz counted instead of its answers, the right answer would come before the wrong one.
@@ -285,7 +282,7 @@ test("two devices that end their quizzes in either order have the same notebook"
 
 test("the notebook is exported with the account and erased with it", async () => {
   const { asha, db, single } = await start();
-  const quiz = await startCustomQuiz(asha, [single]);
+  const quiz = await startDailyQuiz(asha, [single]);
   await quiz.answer(single.id, wrongAnswer(single));
   await quiz.end();
   const params = { questionId: single.id };
@@ -308,7 +305,7 @@ test("a quiz of mistakes asks those that the filters find, those that are due fi
     [single, "34 hours"],
   ] as const) {
     await setClockInIndia(db, hours);
-    const quiz = await startCustomQuiz(asha, [question]);
+    const quiz = await startDailyQuiz(asha, [question]);
     await quiz.answer(question.id, question === number ? { answer_id: "7" } : wrongAnswer(question));
     await quiz.end();
   }
@@ -329,14 +326,14 @@ test("a quiz of mistakes asks those that the filters find, those that are due fi
 test("of mistakes due on one day a quiz asks the most often missed first, and at most thirty", async () => {
   const { asha, db, topicId, single, number } = await start();
   for (const questions of [[single, number], [number]]) {
-    const quiz = await startCustomQuiz(asha, questions);
+    const quiz = await startDailyQuiz(asha, questions);
     for (const question of questions)
       await quiz.answer(question.id, question === number ? { answer_id: "7" } : wrongAnswer(question));
     await quiz.end();
   }
   const others = [];
   for (let index = 0; index < 29; index++) others.push(await addQuestion(db, topicId));
-  const quiz = await startCustomQuiz(asha, others);
+  const quiz = await startDailyQuiz(asha, others);
   for (const question of others) await quiz.answer(question.id, wrongAnswer(question));
   await quiz.end();
   const { hash } = await asha.request("createQuiz", { body: { type: "mistakes" } });
@@ -349,7 +346,7 @@ test("the number that an author expects is named in the author's words", async (
   const { asha, db, topicId } = await start();
   const slips = [{ value: "41.5", says: "Forgot to halve the sum." }];
   const question = await addQuestion(db, topicId, { type: "numerical", accept: [["20.75", "20.75"]], slips });
-  const quiz = await startCustomQuiz(asha, [question]);
+  const quiz = await startDailyQuiz(asha, [question]);
   await quiz.answer(question.id, { answer_id: "41.5" });
   await quiz.end();
   expect((await list(asha)).mistakes[0]?.slip).toContain("Forgot to halve the sum.");
@@ -368,7 +365,7 @@ test("a wrong option says which misconception it stands for, but not while its q
     .set({ misconception_id: id })
     .where("option_id", "in", wrongOptions)
     .execute();
-  const quiz = await startCustomQuiz(asha, [single, many]);
+  const quiz = await startDailyQuiz(asha, [single, many]);
   await quiz.answer(single.id, { ...wrongAnswer(single), time_ms: 100_000 });
   await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 1), time_ms: 100_000 });
   await quiz.end();
@@ -377,7 +374,7 @@ test("a wrong option says which misconception it stands for, but not while its q
     { question_id: many.id, slip: null },
     { question_id: single.id, proposed_cause: "concept", slip },
   ]);
-  await startCustomQuiz(asha, [single]);
+  await startDailyQuiz(asha, [single]);
   expect((await list(asha)).mistakes[1]).toMatchObject({ question_id: single.id, slip: null });
 });
 

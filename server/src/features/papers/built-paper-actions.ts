@@ -2,8 +2,8 @@ import type { BuiltTestFilters } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, signedOut } from "../../domain-errors.ts";
+import { typeSectionKinds } from "../attempts/quiz-details.ts";
 import { kindOf } from "../learning/engine-question.ts";
-import { typeSectionKinds } from "../quizzes/quiz-details.ts";
 import { withPassageSets } from "../selection/candidate-queries.ts";
 import { takeFirst } from "../selection/selection.ts";
 import {

@@ -139,18 +139,18 @@ export async function listSavedTests(db: Db, userId: number): Promise<SavedTest[
   return rows;
 }
 
-/** Returns a saved test of this learner; `open_hash` is its quiz that has not ended yet. */
+/** Returns a saved test of this learner; `open_public_id` is its quiz that has not ended yet. */
 export async function findSavedTest(tx: Db, userId: number, id: number) {
   const { rows } = await sql<{
     paper_id: number;
     mode: BuiltTestMode;
     minutes: number | null;
     exam: ExamTrack | null;
-    open_hash: string | null;
+    open_public_id: string | null;
   }>`
     select t.paper_id, t.mode, t.minutes, papers.exam,
       (select hash from quizzes z where z.user_id = t.user_id and z.paper_id = t.paper_id and z.state <> 'completed'
-        and ${isNotAbandoned} order by z.id limit 1) as open_hash
+        and ${isNotAbandoned} order by z.id limit 1) as open_public_id
     from built_tests t join papers on papers.id = t.paper_id
     where t.user_id = ${userId} and t.id = ${id}`.execute(tx);
   return rows[0];

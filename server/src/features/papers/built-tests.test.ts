@@ -11,7 +11,7 @@ import {
   type TestQuestion,
 } from "../../../test/test-content.ts";
 import { createExamPlayer, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
-import { startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 const ALL: BuiltTestFilters = {
@@ -67,7 +67,7 @@ const joinVariants = (db: Db, name: string, questions: readonly AddedQuestion[])
 
 /** Takes a quiz of these questions, answers all of them wrong and ends it. */
 async function missAll(person: TestUser, questions: readonly AddedQuestion[]) {
-  const quiz = await startCustomQuiz(person, questions);
+  const quiz = await startDailyQuiz(person, questions);
   for (const question of questions) await quiz.answer(question.id, wrongAnswer(question));
   await quiz.end();
 }
@@ -90,7 +90,7 @@ test("each filter counts what is then drawn, and variants count as one", async (
   const asha = await signInAs();
   const starred = [old[0], numbers[0]].filter((question) => question !== undefined);
   await missAll(asha, easy.slice(2, 4));
-  const starring = await startCustomQuiz(asha, starred);
+  const starring = await startDailyQuiz(asha, starred);
   for (const { id } of starred) await asha.request("bookmarkQuestion", { params: { id } });
   await starring.end();
 
@@ -142,7 +142,7 @@ test("unseen questions come first, then those seen longest ago, and open ones la
   await missAll(asha, older);
   await shiftClock("1 day");
   await missAll(asha, recent);
-  await startCustomQuiz(asha, open);
+  await startDailyQuiz(asha, open);
   expect(await countTest(asha, { count: 7 })).toEqual({
     unseen: 4,
     seen: 8,
@@ -169,7 +169,7 @@ test("a variant of an open question comes before the open question itself", asyn
   for (const [index, variant] of variants.entries())
     await joinVariants(db, `group ${index}`, [variant, ...open.slice(index, index + 1)]);
   const asha = await signInAs();
-  await startCustomQuiz(asha, open);
+  await startDailyQuiz(asha, open);
   const { question_ids } = await (await startBuilt(asha, { count: 6 })).quiz();
   expect(sorted(question_ids.slice(0, 4))).toEqual(sorted(idsOf(variants)));
   expect(sorted(question_ids.slice(4))).toEqual(sorted(idsOf(open.slice(4))));
@@ -315,7 +315,7 @@ test("what can't be built or saved is refused with what to do", async () => {
   expect(await untimed.quiz()).toMatchObject({ state: "in_progress", mode: "practice", end_time: null });
   await expect(startBuilt(asha, { count: 4 })).rejects.toMatchObject({ status: 400 });
   await expect(startBuilt(asha, { count: 76 })).rejects.toMatchObject({ status: 400 });
-  const custom = await startCustomQuiz(asha, questions);
+  const custom = await startDailyQuiz(asha, questions);
   const saving = asha.request("saveBuiltTest", { body: { hash: custom.hash, name: "Daily" } });
   await expect(saving).rejects.toMatchObject({ status: 404 });
 });
@@ -383,7 +383,7 @@ test("a passage set fits a filter if one of its questions does", async () => {
     counts: [3, 0, 3, 0],
   });
 
-  const part = await startCustomQuiz(asha, [first, third]);
+  const part = await startDailyQuiz(asha, [first, third]);
   await part.answer(first.id, wrongAnswer(first));
   await asha.request("bookmarkQuestion", { params: { id: third.id } });
   await part.end();
@@ -402,12 +402,12 @@ test("a passage set fits a filter if one of its questions does", async () => {
   await missAll(asha, plain);
   const filled = await drawCounted(asha, { count: 8 });
   expect([filled.question_ids.slice(0, 3), filled.counts]).toEqual([idsOf(set), [0, 9, 8, 8]]);
-  await startCustomQuiz(asha, [second]);
+  await startDailyQuiz(asha, [second]);
   const [openPlain, variant, ...others] = plain;
   if (!openPlain || !variant) throw new Error("There are six plain questions.");
   await joinVariants(db, "group", [openPlain, variant]);
   await shiftClock("2 days");
-  await startCustomQuiz(asha, [openPlain]);
+  await startDailyQuiz(asha, [openPlain]);
   const { question_ids } = await drawCounted(asha, { count: 8 });
   expect(sorted(question_ids.slice(0, 4))).toEqual(sorted(idsOf(others)));
   expect(question_ids.slice(4)).toEqual([variant.id, ...idsOf(set)]);

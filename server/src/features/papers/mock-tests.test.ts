@@ -11,9 +11,9 @@ import {
   rightAnswer,
   wrongAnswerTo,
 } from "../../../test/test-mock-tests.ts";
-import { freezeClock, setClockToEnd, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { freezeClock, setClockToEnd, startDailyQuiz } from "../../../test/test-quizzes.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
-import { expireQuizzes } from "../quizzes/quiz-actions.ts";
+import { expireQuizzes } from "../attempts/quiz-actions.ts";
 
 const MAIN = { blueprint: "jee-main" };
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
@@ -288,7 +288,7 @@ test("a paper takes a variant of an open question instead of the open question i
       .execute();
   const asha = await signInAs();
   const open = bank.filter((_, index) => index % 2 === 0);
-  await startCustomQuiz(asha, open);
+  await startDailyQuiz(asha, open);
   const { begun } = await beginMock(asha, MAIN);
   expect(begun.question_ids).toHaveLength(25);
   expect(open.filter(({ id }) => begun.question_ids.includes(id))).toEqual([]);

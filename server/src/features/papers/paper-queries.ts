@@ -165,12 +165,12 @@ export async function lockWeek(tx: Db): Promise<void> {
 
 /**
  * Returns a paper that this learner may sit: one of this or an earlier week, or one that the learner has sat before.
- * `open_hash` is the learner's sitting that has not ended yet.
+ * `open_public_id` is the learner's sitting that has not ended yet.
  */
 export async function findPaper(tx: Db, userId: number, paperId: number) {
-  const { rows } = await sql<{ id: number; blueprint: string; open_hash: string | null }>`
+  const { rows } = await sql<{ id: number; blueprint: string; open_public_id: string | null }>`
     select id, blueprint, (select hash from quizzes z where z.user_id = ${userId} and z.paper_id = papers.id
-        and z.state <> 'completed' and ${isNotAbandoned} order by z.id limit 1) as open_hash
+        and z.state <> 'completed' and ${isNotAbandoned} order by z.id limit 1) as open_public_id
     from papers where id = ${paperId} and blueprint is not null and (week_start <= ${weekStart} or exists (
       select from quizzes z where z.user_id = ${userId} and z.paper_id = papers.id))`.execute(tx);
   return rows[0];

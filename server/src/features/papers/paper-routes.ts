@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { completeOverdue } from "../quizzes/quiz-actions.ts";
-import { paperName, stateOf } from "../quizzes/quiz-details.ts";
+import { completeOverdue } from "../attempts/quiz-actions.ts";
+import { paperName, stateOf } from "../attempts/quiz-details.ts";
 import { findPaperOfTheWeek, listBlueprints } from "./paper-actions.ts";
 import { findSitting, listSittings } from "./paper-queries.ts";
 

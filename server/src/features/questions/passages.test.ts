@@ -7,7 +7,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
-import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz } from "../../../test/test-quizzes.ts";
 
 const passage = { slug: "flask", text: "A flask holds $\\ce{N2}$." };
 
@@ -36,7 +36,7 @@ test("questions with the same passage id share the passage, whose formulae are r
 
 test("another text makes a new version of each question of the set, and is logged; quizzes keep the old one", async () => {
   const { db, editor, asha, first, second } = await start();
-  const quiz = await startCustomQuiz(asha, [{ ...second, optionIds: second.answers.map(({ id }) => id) }]);
+  const quiz = await startDailyQuiz(asha, [{ ...second, optionIds: second.answers.map(({ id }) => id) }]);
   const before = await quiz.question(second.id);
   const changed = { ...passage, text: "A flask holds argon." };
   const saved = await updateQuestionFields(editor, first.id, { passage: changed });

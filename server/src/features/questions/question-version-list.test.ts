@@ -7,7 +7,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
-import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz } from "../../../test/test-quizzes.ts";
 
 async function start() {
   const { db, signInAs } = await startTestApp();
@@ -75,7 +75,7 @@ test("an old version is shown completely and can be restored as a new one with t
   const quizQuestion = { ...question, optionIds: question.answers.map((answer) => answer.id) };
   const answers = [...withCorrect("Charles", question.answers), { text: "Dalton", correct: false }];
   const second = await updateQuestionFields(editor, id, { text: "Which law?", solution: "So.", answers });
-  const quizInProgress = await startCustomQuiz(await signInAs(), [quizQuestion]);
+  const quizInProgress = await startDailyQuiz(await signInAs(), [quizQuestion]);
   const params = { id, version: 1 };
   const first = await editor.request("getQuestionVersion", { params });
   expect(first).toEqual({ ...question, etag: second.etag });

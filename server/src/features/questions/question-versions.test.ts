@@ -3,7 +3,7 @@ import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
 import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
-import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz } from "../../../test/test-quizzes.ts";
 
 async function start() {
   const { db, signInAs } = await startTestApp();
@@ -17,7 +17,7 @@ async function start() {
 
 test("a quiz in progress keeps its text and key while the editor changes both; the next quiz has the new ones", async () => {
   const { editor, asha, question, quizQuestion } = await start();
-  const quizInProgress = await startCustomQuiz(asha, [quizQuestion]);
+  const quizInProgress = await startDailyQuiz(asha, [quizQuestion]);
   const before = await quizInProgress.question(question.id);
   const answersWithNewKey = question.answers.map(({ id, text }) => ({
     id,
@@ -35,7 +35,7 @@ test("a quiz in progress keeps its text and key while the editor changes both; t
   await quizInProgress.answer(question.id, { answer_id: boyle });
   await quizInProgress.end();
   expect(await quizInProgress.stats()).toMatchObject({ correct: 1 });
-  const next = await startCustomQuiz(asha, [quizQuestion]);
+  const next = await startDailyQuiz(asha, [quizQuestion]);
   expect(await next.question(question.id)).toMatchObject({ text: "At one pressure?" });
   await next.answer(question.id, { answer_id: charles });
   await next.end();

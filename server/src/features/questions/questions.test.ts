@@ -7,7 +7,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
-import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz } from "../../../test/test-quizzes.ts";
 
 async function start() {
   const { db, signInAs } = await startTestApp();
@@ -59,7 +59,7 @@ test("a numerical key is one value or ranges, and a range that only repeats the 
     single_answer: "5",
     accept: [],
   });
-  const quiz = await startCustomQuiz(
+  const quiz = await startDailyQuiz(
     asha,
     [firstQuestion, ranged].map((question) => ({ ...question, optionIds: [] })),
   );
@@ -106,17 +106,17 @@ test("a deleted question is hidden from everyone, except in quizzes that contain
   const { db, editor, asha, topicId } = await start();
   const question = await addQuestion(db, topicId);
   const params = { id: question.id };
-  const quizInProgress = await startCustomQuiz(asha, [question]);
+  const quizInProgress = await startDailyQuiz(asha, [question]);
   await editor.request("deleteQuestion", { params });
   expect(await expectRejection(editor.request("getAdminQuestion", { params }))).toMatchObject({
     status: 404,
   });
   expect(await expectRejection(editor.request("deleteQuestion", { params }))).toMatchObject({ status: 404 });
   expect((await editor.request("listAdminQuestions")).questions).toEqual([]);
-  expect(await expectRejection(startCustomQuiz(editor, [question]))).toMatchObject({ status: 400 });
+  expect(await expectRejection(startDailyQuiz(editor, [question]))).toMatchObject({ status: 400 });
   expect(await quizInProgress.question(question.id)).toMatchObject({ text: "Which one?" });
   await editor.request("restoreQuestion", { params });
-  expect((await (await startCustomQuiz(editor, [question])).quiz()).question_ids).toEqual([question.id]);
+  expect((await (await startDailyQuiz(editor, [question])).quiz()).question_ids).toEqual([question.id]);
   expect((await listAudit(db)).map(({ action }) => action)).toEqual(["deleteQuestion", "restoreQuestion"]);
 });
 

@@ -8,7 +8,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
-import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz } from "../../../test/test-quizzes.ts";
 import { finishRegrades, regradeQuestion } from "../../../test/test-regrades.ts";
 
 const NOTE = "The law of one pressure is Charles's.";
@@ -42,7 +42,7 @@ test("a corrected key is listed with what it changed for the learner", async () 
   const number = await add(validNumericalQuestion(topicId));
   const charles = law.answers.findIndex(({ text }) => text === "Charles");
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, [
+  const quiz = await startDailyQuiz(asha, [
     { ...law, optionIds: [] },
     { ...number, optionIds: [] },
   ]);
@@ -79,7 +79,7 @@ test("marks before and after belong to each correction when a quiz is regraded t
   const first = await add(validChoiceQuestion(topicId));
   const second = await add({ ...validChoiceQuestion(topicId), text: "Another law?" });
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, [
+  const quiz = await startDailyQuiz(asha, [
     { ...first, optionIds: [] },
     { ...second, optionIds: [] },
   ]);
@@ -101,7 +101,7 @@ test("a slip that the same editor puts right within the hour is no correction of
   const { signInAs, waitHalfHours, topicId, add, mark, change, regrade } = await start();
   const law = await add(validChoiceQuestion(topicId));
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, [{ ...law, optionIds: [] }]);
+  const quiz = await startDailyQuiz(asha, [{ ...law, optionIds: [] }]);
   await quiz.answer(law.id, { answer_id: law.answers.find(({ text }) => text === "Charles")?.id });
   await quiz.end();
   await change(law.id, mark(law, "Charles"));
@@ -147,7 +147,7 @@ test("a correction says that it is being marked until that is done, and then the
   const { db, signInAs, topicId, add, mark, change, regrade } = await start();
   const law = await add(validChoiceQuestion(topicId));
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, [{ ...law, optionIds: [] }]);
+  const quiz = await startDailyQuiz(asha, [{ ...law, optionIds: [] }]);
   await quiz.end();
   await change(law.id, mark(law, "Charles"));
   expect((await list(asha)).corrections).toMatchObject([{ being_marked: false, attempts: 0 }]);
@@ -169,11 +169,11 @@ test("key and question are hidden while the question is open or was never answer
   const law = await add(validChoiceQuestion(topicId));
   const [asha, ravi] = [await signInAs(), await signInAs()];
   const playable = [{ ...law, optionIds: [] }];
-  await (await startCustomQuiz(asha, playable)).end();
+  await (await startDailyQuiz(asha, playable)).end();
   await change(law.id, mark(law, "Charles"));
   expect((await list(asha)).corrections[0]?.question).not.toBeNull();
   expect((await list(ravi)).corrections).toMatchObject([{ question: null, regraded_quizzes: [] }]);
-  const open = await startCustomQuiz(asha, playable);
+  const open = await startDailyQuiz(asha, playable);
   expect((await list(asha)).corrections[0]?.question).toBeNull();
   await open.end();
   expect((await list(asha)).corrections[0]?.question).toMatchObject({ quiz_hash: open.hash });
@@ -193,7 +193,7 @@ test("a withdrawn question is a correction, and so is one that counts again", as
   const { signInAs, waitHalfHours, topicId, add, change } = await start();
   const law = await add(validChoiceQuestion(topicId));
   const asha = await signInAs();
-  await (await startCustomQuiz(asha, [{ ...law, optionIds: [] }])).end();
+  await (await startDailyQuiz(asha, [{ ...law, optionIds: [] }])).end();
   await change(law.id, { void_outcome: "full" });
   expect((await list(asha)).corrections).toMatchObject([
     { fault: "withdrawn", question: { old_key: { void_outcome: null }, new_key: { void_outcome: "full" } } },

@@ -3,10 +3,10 @@ import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
 import { createExamPlayer } from "../../../test/test-mock-tests.ts";
 import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
-import { setClockToEnd, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { setClockToEnd, startDailyQuiz } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
-import { expireQuizzes } from "../quizzes/quiz-actions.ts";
+import { expireQuizzes } from "../attempts/quiz-actions.ts";
 
 const NOTE = "Boyle was marked as right; the law of one pressure is Charles's.";
 /** The library has as many, so a built test asks all of them. */
@@ -30,7 +30,7 @@ async function start() {
   const [charles, boyle] = first.answers.map(({ id }) => id);
   const question = { ...first, optionIds: first.answers.map(({ id }) => id) };
   const asha = await signInAs();
-  const earlier = await startCustomQuiz(asha, [question]);
+  const earlier = await startDailyQuiz(asha, [question]);
   await earlier.answer(first.id, { answer_id: charles });
   await earlier.end();
   const makeRight = async (right: "Charles" | "Boyle" | "Avogadro") => {
@@ -132,7 +132,7 @@ type Setting = Awaited<ReturnType<typeof start>>;
 
 /** Each opens the question in another quiz, and returns what closes it there. */
 const OPENINGS: Record<string, (setting: Setting) => Promise<() => Promise<unknown>>> = {
-  "the quiz is ended": async ({ asha, question }) => (await startCustomQuiz(asha, [question])).end,
+  "the quiz is ended": async ({ asha, question }) => (await startDailyQuiz(asha, [question])).end,
   "its time runs out": async ({ db, asha, question, charles }) => {
     const exam = await beginBuilt(asha, { minutes: 30, mode: "exam" });
     await exam.answer(question.id, { answer_id: charles });
@@ -141,7 +141,7 @@ const OPENINGS: Record<string, (setting: Setting) => Promise<() => Promise<unkno
       await expireQuizzes(db, standaloneJobContext);
     };
   },
-  "the quiz is discarded": async ({ asha, question }) => (await startCustomQuiz(asha, [question])).discard,
+  "the quiz is discarded": async ({ asha, question }) => (await startDailyQuiz(asha, [question])).discard,
   "the question is checked": async ({ asha, question }) => {
     const practice = await beginBuilt(asha, { minutes: null, mode: "practice" });
     return () => practice.check(question.id);
@@ -172,7 +172,7 @@ test.each(Object.keys(OPENINGS).flatMap((way) => [[way, "old"] as const, [way, "
 test("a question that is still open in another quiz keeps its old marks when one of the two is discarded", async () => {
   const { asha, earlier, question, makeRight, regrade } = await start();
   const exam = await beginBuilt(asha, { minutes: 30, mode: "exam" });
-  const untimed = await startCustomQuiz(asha, [question]);
+  const untimed = await startDailyQuiz(asha, [question]);
   await makeRight("Charles");
   await regrade();
   await untimed.discard();
@@ -184,7 +184,7 @@ test("a question that is still open in another quiz keeps its old marks when one
 test("other learners are regraded at once, and of several requests the latest counts when the question closes", async () => {
   const { signInAs, asha, earlier, question, charles, boyle, makeRight, regrade } = await start();
   const ravi = await signInAs();
-  const ravisQuiz = await startCustomQuiz(ravi, [question]);
+  const ravisQuiz = await startDailyQuiz(ravi, [question]);
   await ravisQuiz.answer(question.id, { answer_id: boyle });
   await ravisQuiz.end();
   const exam = await beginBuilt(asha, { minutes: 30, mode: "exam" });

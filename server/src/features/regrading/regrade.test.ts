@@ -11,7 +11,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
-import { createPlayer, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { createPlayer, startDailyQuiz } from "../../../test/test-quizzes.ts";
 import { finishRegrades, regradeQuestion } from "../../../test/test-regrades.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
@@ -44,7 +44,7 @@ async function completeQuiz(
   questions: AttemptedQuestion[],
   answers: (object | undefined)[],
 ) {
-  const quiz = await startCustomQuiz(person, questions);
+  const quiz = await startDailyQuiz(person, questions);
   for (const [index, body] of answers.entries()) if (body) await quiz.answer(questions[index]?.id ?? 0, body);
   await quiz.end();
   return quiz;
@@ -126,9 +126,9 @@ test.runIf(isOnPostgres)(
     const { db, signInAs, topicId, editor, add, ask, count } = await start();
     const lawQuestion = await add(validChoiceQuestion(topicId));
     const asha = await signInAs();
-    const quiz = await startCustomQuiz(asha, [lawQuestion]);
+    const quiz = await startDailyQuiz(asha, [lawQuestion]);
     await quiz.answer(lawQuestion.id, { answer_id: lawQuestion.optionIds[0] });
-    const otherQuiz = await startCustomQuiz(asha, [lawQuestion]);
+    const otherQuiz = await startDailyQuiz(asha, [lawQuestion]);
     let ended: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
       // A completion closes its questions in the learner's other quizzes, after it has looked for requests.
@@ -256,7 +256,7 @@ test("a key that is taken back while attempts are marked again reaches nobody el
   const right = lawQuestion.answers.find(({ correct }) => correct)?.text ?? "";
   await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: charles }]);
   await addSimilarAttempts(db, 250);
-  const playing = await startCustomQuiz(await signInAs(), [lawQuestion]);
+  const playing = await startDailyQuiz(await signInAs(), [lawQuestion]);
   await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
   await regradeFirstPart(db, lawQuestion.id);
   await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, right) });
@@ -278,7 +278,7 @@ test("a quiz in progress and a paper sat later end by the new key, also if nobod
   for (let index = 0; index < 5; index++)
     questions.push(await add(validChoiceQuestion(topicId, { text: `Law ${index}?` })));
   const [asha, ravi] = [await signInAs(), await signInAs()];
-  const playing = await startCustomQuiz(asha, questions);
+  const playing = await startDailyQuiz(asha, questions);
   const filters = {
     chapter_ids: [],
     topic_ids: [],
@@ -409,7 +409,7 @@ test("a quiz that was in progress during a regrade is regraded when it ends, and
   const [asha, ravi, tara] = [await signInAs(), await signInAs(), await signInAs()];
   await completeQuiz(asha, [lawQuestion], [{ answer_id: charles }]);
   const quizOf = async (person: TestUser, answer_id: number | undefined) => {
-    const quiz = await startCustomQuiz(person, [lawQuestion]);
+    const quiz = await startDailyQuiz(person, [lawQuestion]);
     await quiz.answer(lawQuestion.id, { answer_id });
     return quiz;
   };

@@ -10,7 +10,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
-import { startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { refreshItemStatistics } from "../statistics/refresh-actions.ts";
 
@@ -43,7 +43,7 @@ async function completeQuiz(
   questions: { id: number; hash: string; optionIds: number[] }[],
   answers: (number | undefined)[],
 ) {
-  const quiz = await startCustomQuiz(person, questions);
+  const quiz = await startDailyQuiz(person, questions);
   for (const [index, answer_id] of answers.entries())
     if (answer_id !== undefined) await quiz.answer(questions[index]?.id ?? 0, { answer_id });
   await quiz.end();
@@ -170,7 +170,7 @@ test("a quiz that holds a void question counts it by what the board decided, and
     questions,
     questions.map(({ wrongId }) => wrongId),
   );
-  const running = await startCustomQuiz(ravi, questions);
+  const running = await startDailyQuiz(ravi, questions);
   await setVoid(full.id, "full");
   await setVoid(leftOut.id, "left_out");
   for (const { id } of [full, leftOut]) await regrade(id);
@@ -192,7 +192,7 @@ test("a void question is in no new quiz and in no daily plan; those that hold it
   const [asha, ravi, tara] = [await signInAs(), await signInAs(), await signInAs()];
   await completeQuiz(asha, [withdrawn], [withdrawn.wrongId]);
   await asha.request("bookmarkQuestion", { params: { id: withdrawn.id } });
-  const running = await startCustomQuiz(ravi, [withdrawn, other]);
+  const running = await startDailyQuiz(ravi, [withdrawn, other]);
   const plannedIds = async (person: TestUser) =>
     (await person.request("listRevisionQuestions")).questions.map(({ id }) => id);
   expect(await plannedIds(tara)).toContain(withdrawn.id);
@@ -205,7 +205,7 @@ test("a void question is in no new quiz and in no daily plan; those that hold it
     expect((await quiz.quiz()).question_ids, type).toEqual([other.id]);
   }
   expect((await (await startDiagnostic(ravi)).quiz()).question_ids).toEqual([other.id]);
-  expect(await expectRejection(startCustomQuiz(ravi, [withdrawn]))).toMatchObject({ status: 400 });
+  expect(await expectRejection(startDailyQuiz(ravi, [withdrawn]))).toMatchObject({ status: 400 });
   const questionIdsOf = async (body: object) => {
     const params = await asha.request("createQuiz", { body: body as { type: "bookmarks" } });
     return (await asha.request("getQuiz", { params })).quiz.question_ids;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { blockAuditInserts, expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { correctAnswer, startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startDailyQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
 import { resolveReports, submitReport } from "../../../test/test-reports.ts";
 import { addVersion } from "../../../test/test-versions.ts";
 import type { Db } from "../../db/connect.ts";
@@ -30,7 +30,7 @@ async function start() {
   const other = await addQuestion(db, topicId, { text: "Which gas?", source });
   const learners = [await signInAs(), await signInAs(), await signInAs(), await signInAs()] as const;
   const disputeKey = async (person: TestUser, reason: ReportReason = "key_wrong") => {
-    const quiz = await startCustomQuiz(person, [disputed]);
+    const quiz = await startDailyQuiz(person, [disputed]);
     await quiz.answer(disputed.id, correctAnswer(disputed));
     await quiz.end();
     await submitReport(person, quiz, disputed.id, { reason });
@@ -45,7 +45,7 @@ async function start() {
 test("key disputes of three learners quarantine a question and are logged; other reasons and repeated reports do not count", async () => {
   const { db, editor, disputed, learners, disputeKey, isQuarantined } = await start();
   const [asha, ravi, tara, mira] = learners;
-  const runningQuiz = await startCustomQuiz(mira, [disputed]);
+  const runningQuiz = await startDailyQuiz(mira, [disputed]);
   for (const person of [asha, asha, ravi]) await disputeKey(person);
   await disputeKey(tara, "typo");
   expect(await isQuarantined()).toBe(false);
@@ -75,7 +75,7 @@ test("key disputes of three learners quarantine a question and are logged; other
     quarantined: false,
   });
   expect(await isQuarantined()).toBe(false);
-  await startCustomQuiz(mira, [disputed]);
+  await startDailyQuiz(mira, [disputed]);
 });
 
 test("a dispute counts once its learner has answered the question in a completed quiz, and a job checks again", async () => {
@@ -83,10 +83,10 @@ test("a dispute counts once its learner has answered the question in a completed
   const [asha, ravi, tara, mira] = learners;
   await disputeKey(asha);
   await disputeKey(ravi);
-  const blankQuiz = await startCustomQuiz(mira, [disputed]);
+  const blankQuiz = await startDailyQuiz(mira, [disputed]);
   await submitReport(mira, blankQuiz, disputed.id);
   await blankQuiz.end();
-  const runningQuiz = await startCustomQuiz(tara, [disputed]);
+  const runningQuiz = await startDailyQuiz(tara, [disputed]);
   await runningQuiz.answer(disputed.id, correctAnswer(disputed));
   await submitReport(tara, runningQuiz, disputed.id);
   await quarantineDisputedQuestions(db);
@@ -101,7 +101,7 @@ test("reports quarantine at most five questions a day, and a further one is logg
   const { db, topicId, learners, shiftClock } = await start();
   const questions = await addQuestions(db, topicId, 6);
   for (const person of learners.slice(0, 3)) {
-    const quiz = await startCustomQuiz(person, questions);
+    const quiz = await startDailyQuiz(person, questions);
     for (const question of questions) await quiz.answer(question.id, correctAnswer(question));
     await quiz.end();
     for (const { id } of questions) await submitReport(person, quiz, id);
@@ -140,7 +140,7 @@ test("a report of a second correct option also disputes the key", async () => {
 test("a quarantined question is in no new quiz and in no daily plan, even one made earlier", async () => {
   const { db, chapterId, disputed, other, learners } = await start();
   const [asha, ravi] = learners;
-  const firstQuiz = await startCustomQuiz(asha, [disputed]);
+  const firstQuiz = await startDailyQuiz(asha, [disputed]);
   await asha.request("bookmarkQuestion", { params: { id: disputed.id } });
   await firstQuiz.end();
   const dueIdsOf = async (person: TestUser) =>
@@ -157,7 +157,7 @@ test("a quarantined question is in no new quiz and in no daily plan, even one ma
     expect((await quiz.quiz()).question_ids, type).toEqual([other.id]);
   }
   expect((await (await startDiagnostic(ravi)).quiz()).question_ids).toEqual([other.id]);
-  expect(await expectRejection(startCustomQuiz(ravi, [disputed]))).toMatchObject({ status: 400 });
+  expect(await expectRejection(startDailyQuiz(ravi, [disputed]))).toMatchObject({ status: 400 });
   const bookmarkQuiz = await asha.request("createQuiz", { body: { type: "bookmarks" } });
   expect((await asha.request("getQuiz", { params: bookmarkQuiz })).quiz.question_ids).toEqual([]);
   for (const person of [ravi, asha]) expect(await dueIdsOf(person)).toEqual([other.id]);

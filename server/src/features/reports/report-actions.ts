@@ -13,7 +13,7 @@ import {
   lockQuarantine,
   quarantineQuestion,
 } from "./quarantine-queries.ts";
-import { findQuizQuestion, saveReport, secondsUntilNextReport } from "./report-queries.ts";
+import { findReportedQuestion, saveReport, secondsUntilNextReport } from "./report-queries.ts";
 
 /**
  * Reports a question of one of the learner's quizzes, in progress or completed, or amends the report that is still
@@ -28,7 +28,7 @@ export async function reportQuestion(
 ): Promise<OpenReport> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
-    const quizQuestion = await findQuizQuestion(tx, userId, hash, questionId);
+    const quizQuestion = await findReportedQuestion(tx, userId, hash, questionId);
     if (!quizQuestion) throw notFound("question in this quiz");
     const limit = config.limits.LIMIT_REPORTS;
     const waitSeconds = quizQuestion.has_open ? 0 : await secondsUntilNextReport(tx, userId, limit);

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { isKeyHidden } from "../../db/open-question.ts";
 
 /** Returns the quiz of this user that contains the question, and whether the user has an open report of it. */
-export function findQuizQuestion(tx: Db, userId: number, hash: string, questionId: number) {
+export function findReportedQuestion(tx: Db, userId: number, publicId: string, questionId: number) {
   return tx
     .selectFrom("quizzes")
     .innerJoin("quiz_questions as quiz_question", (join) =>
@@ -18,7 +18,7 @@ export function findQuizQuestion(tx: Db, userId: number, hash: string, questionI
         and r.question_id = quiz_question.question_id and r.state = 'open')`.as("has_open"),
     )
     .where("quizzes.user_id", "=", userId)
-    .where("quizzes.hash", "=", hash)
+    .where("quizzes.hash", "=", publicId)
     .where("quiz_question.question_id", "=", questionId)
     .executeTakeFirst();
 }

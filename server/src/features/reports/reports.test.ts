@@ -8,7 +8,7 @@ import {
   addTestQuestions,
   correctAnswer,
   freezeClock,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
 } from "../../../test/test-quizzes.ts";
 import { resolveReports, submitReport } from "../../../test/test-reports.ts";
@@ -33,7 +33,7 @@ test("a question can be reported before and after it is answered and in the revi
   expect(await quiz.question(single.id)).toMatchObject({
     report: { reason: "other", text: "There is no such gas." },
   });
-  const secondQuiz = await startCustomQuiz(asha, [single]);
+  const secondQuiz = await startDailyQuiz(asha, [single]);
   await submitReport(asha, secondQuiz, single.id, { reason: "unclear" });
 
   expect(await asha.request("listReports")).toMatchObject({
@@ -60,7 +60,7 @@ test("a question can be reported before and after it is answered and in the revi
   const { reports } = await asha.request("listReports", { query: { page: 2, limit: 1 } });
   expect(reports.map(({ question_id }) => question_id)).toEqual([single.id]);
   expect((await ravi.request("listReports")).reports).toEqual([]);
-  const ravisQuiz = await startCustomQuiz(ravi, [single]);
+  const ravisQuiz = await startDailyQuiz(ravi, [single]);
   expect(await ravisQuiz.question(single.id)).toMatchObject({ report: null });
   expect(await db.selectFrom("reports").select("id").execute()).toHaveLength(2);
 });
@@ -111,7 +111,7 @@ test("rejects a new report after twenty within a day, but accepts a change of an
   await freezeClock(db);
   const questions: AddedQuestion[] = [];
   for (let index = 0; index < 18; index++) questions.push(await addQuestion(db, topicId));
-  const quiz = await startCustomQuiz(asha, [...questions, single, many, number]);
+  const quiz = await startDailyQuiz(asha, [...questions, single, many, number]);
   await sql`insert into reports (user_id, quiz_id, question_id, reason, text)
     select user_id, quiz_id, question_id, 'typo', '' from quiz_questions
     where quiz_id = (select max(id) from quizzes) and question_id = any(${questions.map(({ id }) => id)}::int[])`.execute(
@@ -131,7 +131,7 @@ test("the reporter sees the outcome, marked as unseen until it is read, and may 
   const { db, asha, ravi, editor, quiz, single, many } = await start();
   await quiz.end();
   for (const { id } of [single, many]) await submitReport(asha, quiz, id);
-  const ravisQuiz = await startCustomQuiz(ravi, [single]);
+  const ravisQuiz = await startDailyQuiz(ravi, [single]);
   await submitReport(ravi, ravisQuiz, single.id, { reason: "typo" });
   await resolveReports(editor, single.id, { resolution: "rejected", note: "Boyle is right: T is constant." });
   await addVersion(db, many, { key: 0, text: "Which hold?" });
@@ -171,7 +171,7 @@ test("while a quiz of the reporter contains the question, the report shows as de
   const { db, asha, editor, quiz, single } = await start();
   await quiz.end();
   await submitReport(asha, quiz, single.id);
-  const quizInProgress = await startCustomQuiz(asha, [single]);
+  const quizInProgress = await startDailyQuiz(asha, [single]);
   const reportView = async () => {
     const { reports, unseen } = await asha.request("listReports");
     const { state, note, resolved_at, seen } = reports[0] ?? {};

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "../../../test/test-content.ts";
-import { correctAnswer, startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startDailyQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 
 async function setUp() {
   const { db, signInAs, shiftClock } = await startTestApp();
@@ -27,7 +27,7 @@ test("offers today's wrong answers again, more questions, and the weakest topic"
   const [right] = first;
   const [wrong, skipped] = second;
   if (!right || !wrong || !skipped) throw new Error("questions were added");
-  const quiz = await startCustomQuiz(asha, [right, wrong, skipped]);
+  const quiz = await startDailyQuiz(asha, [right, wrong, skipped]);
   await quiz.answer(right.id, correctAnswer(right));
   await quiz.answer(wrong.id, wrongAnswer(wrong));
   expect((await asha.request("listFurtherPractice")).redo, "before the quiz has ended").toEqual([]);
@@ -48,10 +48,10 @@ test("an open question is not offered again, and a wrong answer made good is no 
   const { asha, second } = await setUp();
   const [wrong] = second;
   if (!wrong) throw new Error("questions were added");
-  const quiz = await startCustomQuiz(asha, [wrong]);
+  const quiz = await startDailyQuiz(asha, [wrong]);
   await quiz.answer(wrong.id, wrongAnswer(wrong));
   await quiz.end();
-  const redo = await startCustomQuiz(asha, [wrong]);
+  const redo = await startDailyQuiz(asha, [wrong]);
   expect((await asha.request("listFurtherPractice")).redo).toEqual([]);
   await redo.answer(wrong.id, correctAnswer(wrong));
   await redo.end();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import { listDueCandidates } from "./due-queries.ts";
 
 async function startWithMany() {
@@ -17,7 +17,7 @@ async function startWithMany() {
 test("in a large topic each learner gets other candidates, the same ones all day, and always the incorrectly answered ones", async () => {
   const { db, signInAs, topicId, questions } = await startWithMany();
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, questions.slice(0, 2));
+  const quiz = await startDailyQuiz(asha, questions.slice(0, 2));
   for (const question of questions.slice(0, 2)) await quiz.answer(question.id, wrongAnswer(question));
   await quiz.end();
   const candidatesOf = async ({ id }: { id: number }) => {

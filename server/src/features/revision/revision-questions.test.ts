@@ -10,7 +10,7 @@ import {
 import {
   correctAnswer,
   setClockInIndia,
-  startCustomQuiz,
+  startDailyQuiz,
   startDiagnostic,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -57,7 +57,7 @@ test("incorrectly answered questions come first, correct ones last", async () =>
   const [right, wrong, untouched, alsoWrong, skipped] = await addQuestions(db, topicId, 5);
   if (!right || !wrong || !untouched || !alsoWrong || !skipped) throw new Error("five questions were added");
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, [right, wrong, alsoWrong, skipped]);
+  const quiz = await startDailyQuiz(asha, [right, wrong, alsoWrong, skipped]);
   await quiz.answer(right.id, correctAnswer(right));
   await quiz.answer(wrong.id, wrongAnswer(wrong));
   await quiz.answer(alsoWrong.id, wrongAnswer(alsoWrong));
@@ -86,7 +86,7 @@ test("one variant of a template is due: for a week only the one seen last, then 
   expect(due).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
   const answeredVariant = variants.find(({ id }) => due.includes(id));
   if (!answeredVariant) throw new Error("a variant is due");
-  const quiz = await startCustomQuiz(asha, [answeredVariant]);
+  const quiz = await startDailyQuiz(asha, [answeredVariant]);
   await quiz.answer(answeredVariant.id, correctAnswer(answeredVariant));
   await quiz.end();
   await shiftClock("2 days");
@@ -104,7 +104,7 @@ test("questions answered today are no longer listed, and not replaced until midn
   await setClockInIndia(db, "23:00");
   const { questions } = await asha.request("listRevisionQuestions");
   const plan = questions.map((question) => question.id);
-  const quiz = await startCustomQuiz(
+  const quiz = await startDailyQuiz(
     asha,
     questions.map((question) => ({ ...question, optionIds: [] })),
   );
@@ -125,7 +125,7 @@ test("the day does not change at midnight in London", async () => {
   if (!question) throw new Error("one question was added");
   const asha = await signInAs();
   await setClockInIndia(db, "05:00");
-  const quiz = await startCustomQuiz(asha, [question]);
+  const quiz = await startDailyQuiz(asha, [question]);
   await quiz.answer(question.id, wrongAnswer(question));
   await setClockInIndia(db, "06:00");
   expect(await dueIds(asha)).toEqual([]);
@@ -136,7 +136,7 @@ test("an answer that was cleared again does not change the day", async () => {
   const added = await addQuestions(db, topicId, 12);
   const asha = await signInAs();
   const before = await dueIds(asha);
-  const quiz = await startCustomQuiz(asha, added);
+  const quiz = await startDailyQuiz(asha, added);
   for (const { id, optionIds } of added) {
     await quiz.answer(id, { answer_id: optionIds[0] });
     await quiz.answer(id, { answer_id: null });
@@ -158,7 +158,7 @@ test("with completed chapters, a latest one or practised topics, only those are 
   await asha.request("putUserChapters", { body: { chapter_ids: [chapterId], latest_chapter_id: null } });
   expect(await dueIds(asha)).toEqual([covered.id]);
 
-  const quiz = await startCustomQuiz(asha, [practised]);
+  const quiz = await startDailyQuiz(asha, [practised]);
   await quiz.answer(practised.id, wrongAnswer(practised));
   await quiz.end();
   await shiftClock("2 days");

@@ -8,10 +8,10 @@ import { listDueQuestions } from "./revision-actions.ts";
 
 export function revisionRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "listRevisionNotes", async (_input, request) => {
-    const contents = await listCards(db, userOf(request));
-    return contents.length > 0
-      ? { contents }
-      : { contents, message: "There are no revision cards for today." };
+    const cards = await listCards(db, userOf(request));
+    return cards.length > 0
+      ? { contents: cards }
+      : { contents: cards, message: "There are no revision cards for today." };
   });
 
   registerEndpoint(app, "markRevised", async ({ params, body }, request) => {

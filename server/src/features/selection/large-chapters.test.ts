@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addManyQuestions } from "../../../test/bulk-fixtures.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules } from "../../../test/test-content.ts";
-import { startCustomQuiz, startQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz, startQuiz } from "../../../test/test-quizzes.ts";
 
 async function startWithChapter() {
   const testApp = await startTestApp();
@@ -11,7 +11,7 @@ async function startWithChapter() {
 }
 
 const markSeen = async (person: TestUser, questions: readonly AddedQuestion[]) =>
-  (await startCustomQuiz(person, questions)).end();
+  (await startDailyQuiz(person, questions)).end();
 
 const idsOf = (questions: readonly { id: number }[]) => questions.map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addPassageSet, addQuestion } from "../../../test/test-content.ts";
-import { correctAnswer, startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startDailyQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
 
 async function startWithChapter() {
   const testApp = await startTestApp();
@@ -16,7 +16,7 @@ test("a question shows its passage before and after the quiz; another question h
   const { db, topicId, asha } = await startWithChapter();
   const { id, questions } = await addPassageSet(db, topicId, 2);
   const plain = await addQuestion(db, topicId);
-  const quiz = await startCustomQuiz(asha, [...questions, plain]);
+  const quiz = await startDailyQuiz(asha, [...questions, plain]);
   const passage = { id, text_html: "<p>A flask is heated.</p>" };
   for (const question of questions) expect(await quiz.question(question.id)).toMatchObject({ passage });
   expect(await quiz.question(plain.id)).toMatchObject({ passage: null });
@@ -51,7 +51,7 @@ test("unlimited practice asks the whole set again if one of its questions was no
   const { db, chapterId, topicId, shiftClock, asha } = await startWithChapter();
   const { questions } = await addPassageSet(db, topicId, 2);
   const [first, second] = questions;
-  const quiz = await startCustomQuiz(asha, questions);
+  const quiz = await startDailyQuiz(asha, questions);
   if (first) await quiz.answer(first.id, correctAnswer(first));
   await quiz.end();
   await shiftClock("1 hour");
@@ -69,7 +69,7 @@ test("a set with a question that is open in another quiz is drawn only if nothin
   const { questions } = await addPassageSet(db, topicId, 2);
   const others = [];
   for (let count = 0; count < 9; count += 1) others.push((await addQuestion(db, topicId)).id);
-  await startCustomQuiz(asha, questions.slice(1));
+  await startDailyQuiz(asha, questions.slice(1));
   const { question_ids } = await (await startQuiz(asha, chapterId)).quiz();
   expect(new Set(question_ids)).toEqual(new Set(others));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 const GROUPS = ["gases.boyle.T001", "gases.gaylussac.T001"];
@@ -70,7 +70,7 @@ test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapte
     const open: AddedQuestion[] = [];
     for (const group of [...GROUPS, null, null]) open.push(await add(group));
     for (const group of GROUPS) await add(group);
-    await startCustomQuiz(asha, open);
+    await startDailyQuiz(asha, open);
     const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
     expect(question_ids).toHaveLength(4);
     const isOpen = question_ids.map((id) => open.some((question) => question.id === id));

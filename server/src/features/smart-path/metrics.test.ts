@@ -12,7 +12,7 @@ import { addNote, reviewCard } from "../../../test/test-notes.ts";
 import {
   correctAnswer,
   setClockInIndia,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -33,7 +33,7 @@ async function startWithTopics() {
   /** Completes a custom quiz of questions `from` to `to`: the first `right` answers are correct, the others wrong. */
   const play = async (person: TestUser, from: number, to: number, right: number) => {
     const subset = questions.slice(from, to);
-    const quiz = await startCustomQuiz(person, subset);
+    const quiz = await startDailyQuiz(person, subset);
     for (const [index, question] of subset.entries())
       await quiz.answer(question.id, {
         ...(index < right ? correctAnswer(question) : wrongAnswer(question)),

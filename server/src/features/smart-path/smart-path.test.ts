@@ -8,7 +8,7 @@ import {
   addTestQuestions,
   correctAnswer,
   setClockInIndia,
-  startCustomQuiz,
+  startDailyQuiz,
   startDiagnostic,
   startQuiz,
   wrongAnswer,
@@ -78,7 +78,7 @@ test("the diagnostic is suggested until one is completed, even without answers",
 
 test("an answer given in under three seconds counts as a quarter, and the path says how many there are", async () => {
   const { asha, first } = await startWithTwoChapters();
-  const quiz = await startCustomQuiz(asha, [first.single, first.many]);
+  const quiz = await startDailyQuiz(asha, [first.single, first.many]);
   await quiz.answer(first.single.id, { ...correctAnswer(first.single), time_ms: 2_900 });
   await quiz.answer(first.many.id, { answer_ids: first.many.optionIds.slice(0, 3), time_ms: 3_000 });
   expect((await pathOf(asha)).estimate).toMatchObject({ answers: 0, quick_answers: 0 });
@@ -94,7 +94,7 @@ test("today's items are marked as done, and the rest of the plan stays the same"
   const { questions } = await asha.request("listRevisionQuestions");
   expect(questions.map(({ id }) => id)).toEqual(before.today.questions.map(({ id }) => id));
   await reviewCard(asha, first.topicId);
-  const quiz = await startCustomQuiz(asha, [other]);
+  const quiz = await startDailyQuiz(asha, [other]);
   await quiz.answer(other.id, wrongAnswer(other));
   await quiz.end();
   const { today } = await pathOf(asha);
@@ -148,7 +148,7 @@ test("the goal is the next exam session, and after the last one there are five q
 test("the history has the days with answers, and the change names the chapter that contributed most", async () => {
   const { db, asha, second, other } = await startWithTwoChapters();
   const playQuiz = async (answer: object) => {
-    const quiz = await startCustomQuiz(asha, [other]);
+    const quiz = await startDailyQuiz(asha, [other]);
     await quiz.answer(other.id, answer);
     await quiz.end();
   };

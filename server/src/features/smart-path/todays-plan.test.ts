@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { correctAnswer, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startDailyQuiz } from "../../../test/test-quizzes.ts";
 
 /** `count` chapters of one topic, each with a question that is meant to take two minutes. */
 async function startWithChapters(count: number) {
@@ -25,7 +25,7 @@ test("today's questions include the best topic and, once that is answered, the n
     const { best_topic } = await person.request("getSmartPath");
     expect(await due()).toContain(best_topic?.topic_id);
     const answered = questions.filter(({ topicId }) => topicId === best_topic?.topic_id);
-    const quiz = await startCustomQuiz(person, answered);
+    const quiz = await startDailyQuiz(person, answered);
     for (const question of answered) await quiz.answer(question.id, correctAnswer(question));
     const next = (await person.request("getSmartPath")).best_topic;
     expect(next?.topic_id).not.toBe(best_topic?.topic_id);
@@ -38,7 +38,7 @@ test("answering questions outside the plan leaves fewer of it, and the path show
   const asha = await signInAs();
   const planned = (await asha.request("getSmartPath")).today.questions.map(({ id }) => id);
   const others = questions.filter(({ id }) => !planned.includes(id)).slice(0, 3);
-  const quiz = await startCustomQuiz(asha, others);
+  const quiz = await startDailyQuiz(asha, others);
   for (const question of others) await quiz.answer(question.id, correctAnswer(question));
   const { today } = await asha.request("getSmartPath");
   const due = (await asha.request("listRevisionQuestions")).questions.map(({ id }) => id);

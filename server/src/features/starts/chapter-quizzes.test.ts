@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { correctAnswer, startCustomQuiz, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startDailyQuiz, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 
 const QUIZ_TYPES = ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const;
 const JEE_2024 = { exam: "JEE Main", year: 2024 };
@@ -38,12 +38,12 @@ test("unlimited practice skips fully correct questions, and puts the least recen
   const skipped = await addQuestion(db, topicId);
   const asha = await signInAs();
 
-  const first = await startCustomQuiz(asha, [known, wrongEarly, skipped]);
+  const first = await startDailyQuiz(asha, [known, wrongEarly, skipped]);
   await first.answer(known.id, correctAnswer(known));
   await first.answer(wrongEarly.id, wrongAnswer(wrongEarly));
   await first.end();
   await shiftClock("1 hour");
-  const second = await startCustomQuiz(asha, [wrongLater]);
+  const second = await startDailyQuiz(asha, [wrongLater]);
   await second.answer(wrongLater.id, wrongAnswer(wrongLater));
   await second.end();
 
@@ -63,7 +63,7 @@ test("a question returns to unlimited practice once its last attempt is no longe
   const asha = await signInAs();
   const binu = await signInAs();
   const practise = async (chosenCount: number) => {
-    const quiz = await startCustomQuiz(asha, [question]);
+    const quiz = await startDailyQuiz(asha, [question]);
     await quiz.answer(question.id, { answer_ids: question.optionIds.slice(0, chosenCount) });
     await quiz.end();
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { startDailyQuiz } from "../../../test/test-quizzes.ts";
 
 async function startWithTopic() {
   const testApp = await startTestApp();
@@ -14,7 +14,7 @@ test("a custom quiz contains exactly the given questions, in their order, of eit
   const advanced = await addQuestion(db, topicId, { exams: ["advanced"] });
   const main = await addQuestion(db, topicId, { exams: ["main"] });
   const both = await addQuestion(db, topicId);
-  const quiz = await startCustomQuiz(await signInAs(), [both, advanced, main]);
+  const quiz = await startDailyQuiz(await signInAs(), [both, advanced, main]);
   expect(await quiz.quiz()).toMatchObject({
     type: "custom",
     question_ids: [both.id, advanced.id, main.id],
@@ -30,9 +30,9 @@ test("accepts a hundred questions and rejects one more", async () => {
   const questions = [];
   for (let count = 0; count < 101; count += 1) questions.push(await addQuestion(db, topicId));
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, questions.slice(0, 100));
+  const quiz = await startDailyQuiz(asha, questions.slice(0, 100));
   expect((await quiz.quiz()).total_questions).toBe(100);
-  await expect(startCustomQuiz(asha, questions)).rejects.toMatchObject({ status: 400 });
+  await expect(startDailyQuiz(asha, questions)).rejects.toMatchObject({ status: 400 });
 });
 
 test("rejects drafts, deleted, unknown and repeated questions, and creates nothing", async () => {
@@ -48,13 +48,13 @@ test("rejects drafts, deleted, unknown and repeated questions, and creates nothi
   const asha = await signInAs();
   const rejections = [];
   for (const other of [draft, deleted, { ...published, hash: "not-a-question" }]) {
-    const response = await startCustomQuiz(asha, [published, other]).catch((error) => error);
+    const response = await startDailyQuiz(asha, [published, other]).catch((error) => error);
     rejections.push([response.status, response.body]);
   }
   expect(rejections[0]).toEqual([400, expect.objectContaining({ error: expect.anything() })]);
   expect(new Set(rejections.map((rejection) => JSON.stringify(rejection))).size).toBe(1);
-  await expect(startCustomQuiz(asha, [published, published])).rejects.toMatchObject({ status: 400 });
-  await expect(startCustomQuiz(asha, [])).rejects.toMatchObject({ status: 400 });
+  await expect(startDailyQuiz(asha, [published, published])).rejects.toMatchObject({ status: 400 });
+  await expect(startDailyQuiz(asha, [])).rejects.toMatchObject({ status: 400 });
   expect(await db.selectFrom("quizzes").selectAll().execute()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import {
   correctAnswer,
   createPlayer,
   freezeClock,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
 } from "../../../test/test-quizzes.ts";
 
@@ -57,10 +57,10 @@ test("a start creates a new quiz if the first is answered or ended, or differs i
 test("the same custom set within ten seconds returns the same quiz, another set does not", async () => {
   const { signInAs, single, many } = await startWithQuestions();
   const asha = await signInAs();
-  const first = await startCustomQuiz(asha, [single, many]);
-  expect((await startCustomQuiz(asha, [single, many])).hash).toBe(first.hash);
-  expect((await startCustomQuiz(asha, [many, single])).hash).toBe(first.hash);
-  expect((await startCustomQuiz(asha, [single])).hash).not.toBe(first.hash);
+  const first = await startDailyQuiz(asha, [single, many]);
+  expect((await startDailyQuiz(asha, [single, many])).hash).toBe(first.hash);
+  expect((await startDailyQuiz(asha, [many, single])).hash).toBe(first.hash);
+  expect((await startDailyQuiz(asha, [single])).hash).not.toBe(first.hash);
 });
 
 test("the same idempotency key returns the same quiz, whatever has happened since", async () => {

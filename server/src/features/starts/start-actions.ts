@@ -6,6 +6,9 @@ import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, notFound, signedOut } from "../../domain-errors.ts";
+import { planDiagnostic } from "../attempts/diagnostic-actions.ts";
+import { completeOverdue } from "../attempts/quiz-actions.ts";
+import { typeSectionKinds } from "../attempts/quiz-details.ts";
 import { isChapter } from "../chapters/chapter-queries.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-queries.ts";
@@ -13,9 +16,6 @@ import { storeBuiltTest } from "../papers/built-paper-actions.ts";
 import { findSavedTest, listPaperQuestions } from "../papers/built-paper-queries.ts";
 import { drawPaper } from "../papers/paper-actions.ts";
 import { findPaper } from "../papers/paper-queries.ts";
-import { planDiagnostic } from "../quizzes/diagnostic-actions.ts";
-import { completeOverdue } from "../quizzes/quiz-actions.ts";
-import { typeSectionKinds } from "../quizzes/quiz-details.ts";
 import { listBookmarked, listCandidates, withPassageSets } from "../selection/candidate-queries.ts";
 import { chapterQuizTypes, quizTypes } from "../selection/quiz-types.ts";
 import { recordStart, requireStartAllowed } from "./start-limit-actions.ts";
@@ -55,7 +55,7 @@ export function startQuiz(
   key: string | undefined,
 ): Promise<string> {
   return startIdempotently(deps, user, { key, request }, (tx) => {
-    if (request.type === "custom") return startCustom(deps, tx, user, request.question_hashes, key);
+    if (request.type === "custom") return startDaily(deps, tx, user, request.question_hashes, key);
     if (request.type === "bookmarks") return startBookmarked(deps, tx, user, key);
     if (request.type === "mock") return startMock(deps, tx, user, request, key);
     if (request.type === "built") return startBuilt(deps, tx, user, request, key);
@@ -76,7 +76,7 @@ export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undef
     const publicId = newPublicId();
     const { questions, planned_total } = await planDiagnostic(tx, user, publicId);
     const quiz = { type, chapter_id: null, question_set_hash: "", total_questions: planned_total };
-    return createQuiz(deps, tx, user, { ...quiz, hash: publicId }, questions);
+    return createQuiz(deps, tx, user, { ...quiz, public_id: publicId }, questions);
   });
 }
 
@@ -141,7 +141,7 @@ async function startMock(deps: Deps, tx: Db, user: QuizOwner, request: MockTest,
   if ("paper" in request) {
     const paper = await findPaper(tx, user.id, request.paper);
     if (!paper) throw notFound("paper");
-    return paper.open_hash ?? createMock(deps, tx, user, { ...paper, setHash: `paper ${paper.id}` });
+    return paper.open_public_id ?? createMock(deps, tx, user, { ...paper, setHash: `paper ${paper.id}` });
   }
   const blueprint = findBlueprint(request.blueprint);
   if (!blueprint) throw notFound("blueprint");
@@ -189,7 +189,7 @@ async function startBuilt(
     if (!test) throw notFound("test");
     const questions = await listPaperQuestions(tx, test.paper_id);
     const setHash = `paper ${test.paper_id}`;
-    return test.open_hash ?? createBuilt(deps, tx, user, { ...test, setHash, questions });
+    return test.open_public_id ?? createBuilt(deps, tx, user, { ...test, setHash, questions });
   }
   const { filters, count, mode, minutes } = request;
   const setHash = digest(JSON.stringify({ filters, count, minutes }));
@@ -244,13 +244,7 @@ async function startMistakes(
   return createQuiz(deps, tx, user, { type, chapter_id: null, question_set_hash: setHash }, questions);
 }
 
-async function startCustom(
-  deps: Deps,
-  tx: Db,
-  user: QuizOwner,
-  publicIds: string[],
-  key: string | undefined,
-) {
+async function startDaily(deps: Deps, tx: Db, user: QuizOwner, publicIds: string[], key: string | undefined) {
   const set = { type: "custom", mode: "plain", chapterId: null } as const;
   // A set has no order: the same questions in another order are the same set.
   const setHash = digest(publicIds.toSorted().join(" "));
@@ -283,7 +277,9 @@ async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string 
 
 /** What a new quiz is; what is left out follows from its type. */
 type NewQuiz = Pick<NewQuizRow, "chapter_id" | "question_set_hash"> &
-  Partial<Pick<NewQuizRow, "hash" | "mode" | "paper_id" | "minutes" | "rule_slug" | "total_questions">> & {
+  Partial<
+    Pick<NewQuizRow, "public_id" | "mode" | "paper_id" | "minutes" | "rule_slug" | "total_questions">
+  > & {
     type: QuizType;
   };
 
@@ -299,7 +295,7 @@ async function createQuiz(
   questions: readonly SelectedQuestion[],
 ): Promise<string> {
   await recordStart(deps, tx, user.id, "quiz");
-  const hash = quiz.hash ?? newPublicId();
+  const public_id = quiz.public_id ?? newPublicId();
   const { minutes, markingFor } = quizTypes[quiz.type];
   await insertQuiz(tx, {
     minutes,
@@ -309,10 +305,10 @@ async function createQuiz(
     total_questions: questions.length,
     ...quiz,
     user_id: user.id,
-    hash,
+    public_id,
     questions,
   });
-  return hash;
+  return public_id;
 }
 
 /** Deletes idempotency keys after a day; retries come within minutes. */

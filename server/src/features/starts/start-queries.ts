@@ -75,7 +75,7 @@ export function listQuestionsByPublicId(tx: Db, publicIds: readonly string[]) {
 
 export type NewQuizRow = {
   user_id: number;
-  hash: string;
+  public_id: string;
   type: string;
   chapter_id: number | null;
   question_set_hash: string;
@@ -98,7 +98,7 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
     .insertInto("quizzes")
     .values({
       user_id: quiz.user_id,
-      hash: quiz.hash,
+      hash: quiz.public_id,
       type: quiz.type,
       chapter_id: quiz.chapter_id,
       question_set_hash: quiz.question_set_hash,

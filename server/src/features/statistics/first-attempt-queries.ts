@@ -20,7 +20,7 @@ export async function listQuizzesDue(db: Db, afterId: number, limit: number): Pr
 }
 
 /** Defers a quiz whose update failed. */
-export async function deferQuiz(db: Db, id: number, error: string): Promise<void> {
+export async function deferFirstAttempts(db: Db, id: number, error: string): Promise<void> {
   await sql`update item_statistics_queue set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
     where id = ${id}`.execute(db);
 }

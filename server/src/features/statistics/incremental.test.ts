@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { computeExpectedItemStats, listStoredItemStats } from "../../../test/expected-item-stats.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { addTestQuestions, type Player, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { addTestQuestions, type Player, startDailyQuiz } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { addVersion } from "../../../test/test-versions.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
@@ -66,7 +66,7 @@ test("incremental statistics equal a full recount, whatever is answered, regrade
           const answeredQuestions = questions.filter((_, index) => step.answers[index] !== 5);
           const owner = people[step.person];
           if (!owner || answeredQuestions.length === 0) continue;
-          const player = await startCustomQuiz(owner, answeredQuestions);
+          const player = await startDailyQuiz(owner, answeredQuestions);
           for (const question of answeredQuestions) {
             const chosen = question.optionIds[step.answers[questions.indexOf(question)] ?? 4];
             if (chosen) await player.answer(question.id, { answer_id: chosen, time_ms: 1_000 * question.id });
@@ -111,7 +111,7 @@ async function startWithCompletedQuizzes(learners: number) {
   const { single, many, number } = await addTestQuestions(db);
   const playQuiz = async () => {
     const asha = await signInAs();
-    const quiz = await startCustomQuiz(asha, [single, many, number]);
+    const quiz = await startDailyQuiz(asha, [single, many, number]);
     await quiz.answer(single.id, { answer_id: single.optionIds[1] });
     await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 3) });
     await quiz.end();

@@ -7,7 +7,7 @@ import { addMainBank, beginMock, createExamPlayer } from "../../../test/test-moc
 import {
   addTestQuestions,
   correctAnswer,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -125,7 +125,7 @@ test("a job counts completed quizzes, each type of question by its own marking s
     [correctAnswer(single), { answer_ids: many.optionIds.slice(0, 3) }, { answer_id: "20.0" }],
   ];
   for (const answers of answered) {
-    const quiz = await startCustomQuiz(await signInAs(), [single, many, number]);
+    const quiz = await startDailyQuiz(await signInAs(), [single, many, number]);
     for (const [index, { id }] of [single, many, number].entries())
       if (answers[index]) await quiz.answer(id, { ...answers[index], time_ms: 4_000 * (index + 1) });
     expect(await statisticsOf(single.id)).toEqual([]);
@@ -172,7 +172,7 @@ test("each version has its own statistics by its own key; deleted learners are r
   const next = await addQuestion(db, topicId);
   const playQuiz = async (answer: object) => {
     const person = await signInAs();
-    const quiz = await startCustomQuiz(person, [single]);
+    const quiz = await startDailyQuiz(person, [single]);
     await quiz.answer(single.id, answer);
     await quiz.end();
     return person;
@@ -215,9 +215,9 @@ test("practice mode doesn't count, nor does a later attempt of someone who has p
 test("an answer to a question that was closed by another quiz doesn't count", async () => {
   const { db, signInAs, single, many, statisticsOf } = await start();
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, [single, many]);
+  const quiz = await startDailyQuiz(asha, [single, many]);
   await quiz.answer(single.id, correctAnswer(single));
-  await (await startCustomQuiz(asha, [single])).end();
+  await (await startDailyQuiz(asha, [single])).end();
   await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 3) });
   await quiz.end();
   await refreshItemStatistics(db);

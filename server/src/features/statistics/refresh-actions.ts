@@ -1,7 +1,7 @@
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import {
-  deferQuiz,
+  deferFirstAttempts,
   listQuizzesDue,
   queueChangedVersions,
   updateFirstAttempts,
@@ -45,7 +45,7 @@ async function updateQuizBatch(db: Db, ids: readonly number[], context: JobConte
   if (isUpdated) return;
   for (const id of ids)
     await update([id]).catch(async (error: unknown) => {
-      await deferQuiz(db, id, String(error));
+      await deferFirstAttempts(db, id, String(error));
       context.onError(error);
     });
 }

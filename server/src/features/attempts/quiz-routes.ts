@@ -12,7 +12,7 @@ import { readQuestions } from "./attempt-actions.ts";
 import { MANY_CLOSED_PER_DAY } from "./blank-closing-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
-import { checkQuestion, listHints, takeHint } from "./practice-actions.ts";
+import { checkQuizQuestion, listHints, takeHint } from "./practice-actions.ts";
 import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actions.ts";
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
@@ -78,7 +78,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   registerEndpoint(app, "checkQuizQuestion", async ({ params: { hash, questionId } }, request) => {
-    const { question, closedToday } = await checkQuestion(deps, userOf(request).id, hash, questionId);
+    const { question, closedToday } = await checkQuizQuestion(deps, userOf(request).id, hash, questionId);
     reportManyClosed(request, closedToday);
     return { question };
   });

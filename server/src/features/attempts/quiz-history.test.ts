@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter } from "../../../test/test-content.ts";
-import { addTestQuestions, startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { addTestQuestions, startDailyQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
 
 async function startWithQuestions() {
   const testApp = await startTestApp();
@@ -20,7 +20,7 @@ test("the history lists one type of quiz of one chapter, newest first, ten per p
   const unlimited = await startQuiz(asha, chapterId, "unlimited_chapter");
   const previous = await startQuiz(asha, chapterId, "previous-questions_chapter");
   await startQuiz(asha, other.chapterId);
-  await startCustomQuiz(asha, [single]);
+  await startDailyQuiz(asha, [single]);
   await startDiagnostic(asha);
 
   const page = async (type: "quick-quiz" | "unlimited" | "previous-questions", number = 1) => {
@@ -67,7 +67,7 @@ test("an unknown chapter returns 404, an invalid type or page 400", async () => 
 test("quizzes in progress are listed with the number of answers, timed ones first, then newest first", async () => {
   const { asha, chapterId, single, many } = await startWithQuestions();
   const quick = await startQuiz(asha, chapterId);
-  const custom = await startCustomQuiz(asha, [single, many]);
+  const custom = await startDailyQuiz(asha, [single, many]);
   await custom.answer(single.id, { answer_id: single.optionIds[0] });
   await custom.answer(many.id, { answer_ids: many.optionIds });
   await custom.answer(many.id, { answer_id: null });

@@ -39,7 +39,7 @@ export type ActiveQuestion = {
 type ActiveOption = { id: number; text: string; text_html: string; text_alternative: string };
 
 /** The same with its key and the result of the answer. */
-export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
+export type KeyedQuestion = Omit<ActiveQuestion, "options"> & {
   options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
   single_answer: string | null;
   accept: [string, string][];
@@ -87,7 +87,7 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
 }
 
 /** Returns the question of a completed quiz, or a closed one, with key, rationales, solution and score. */
-export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
+export function toReviewQuestion(stored: KeyedQuestion): ReviewQuestion {
   return {
     ...toAttemptQuestion(stored),
     answers: stored.options.map(({ id, text, text_html, text_alternative, is_correct, rationale_html }) => ({
@@ -110,13 +110,13 @@ export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
 }
 
 /** Returns a closed question of a quiz in progress, graded as it will be when the quiz is completed. */
-export function toGradedQuestion(stored: StoredQuestion): ReviewQuestion {
+export function toGradedQuestion(stored: KeyedQuestion): ReviewQuestion {
   const correct_ids = stored.options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
   const { key, answer } = toGradingInput({ ...stored, question_id: stored.id, correct_ids });
   return toReviewQuestion({ ...stored, ...gradeAnswer(stored.rule, key, answer) });
 }
 
-function toCorrection(stored: StoredQuestion): ReviewQuestion["correction"] {
+function toCorrection(stored: KeyedQuestion): ReviewQuestion["correction"] {
   const { note, corrected_at, score_before, score_after } = stored;
   if (note === null || corrected_at === null) return null;
   const scores = { score_before: score_before ?? 0, score_after: score_after ?? 0 };

@@ -17,7 +17,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
-import { createPlayer, type Player, startCustomQuiz } from "../../../test/test-quizzes.ts";
+import { createPlayer, type Player, startDailyQuiz } from "../../../test/test-quizzes.ts";
 import { finishRegrades } from "../../../test/test-regrades.ts";
 import { refreshItemStatistics } from "../statistics/refresh-actions.ts";
 
@@ -132,7 +132,7 @@ async function start() {
   const drawable = () => questions.filter(({ keys }) => keys.at(-1)?.voidOutcome === null);
   const sit = async (learner: TestUser, choices: Choices) => {
     if (drawable().length === 0) return;
-    await play(learner, await startCustomQuiz(learner, drawable()), choices, currentVersions());
+    await play(learner, await startDailyQuiz(learner, drawable()), choices, currentVersions());
   };
   const buildTest = async (learner: TestUser, choices: Choices) => {
     if (drawable().length === 0) return;

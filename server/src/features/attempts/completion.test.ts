@@ -6,7 +6,7 @@ import {
   addTestQuestions,
   correctAnswer,
   setClockToEnd,
-  startCustomQuiz,
+  startDailyQuiz,
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
@@ -53,7 +53,7 @@ test("outcomes are shown once the quiz is completed, in the order of the questio
     await addQuestion(db, topicId),
     await addQuestion(db, topicId),
   ];
-  const quiz = await startCustomQuiz(asha, [wrong, unanswered, right]);
+  const quiz = await startDailyQuiz(asha, [wrong, unanswered, right]);
   await quiz.answer(right.id, correctAnswer(right));
   await quiz.answer(wrong.id, wrongAnswer(wrong));
   expect((await quiz.quiz()).outcomes).toEqual([]);
@@ -68,7 +68,7 @@ test("percentages are of all questions, with one decimal", async () => {
   const { db, asha, topicId } = await startWithQuestions();
   const questions = [];
   for (let count = 0; count < 7; count += 1) questions.push(await addQuestion(db, topicId));
-  const quiz = await startCustomQuiz(asha, questions);
+  const quiz = await startDailyQuiz(asha, questions);
   for (const question of questions.slice(0, 2)) await quiz.answer(question.id, correctAnswer(question));
   for (const question of questions.slice(2, 5)) await quiz.answer(question.id, wrongAnswer(question));
   await quiz.end();
@@ -160,7 +160,7 @@ test("when an answer races with the end, an accepted answer counts and a rejecte
   const { asha, single } = await startWithQuestions();
   const results = [];
   for (let round = 0; round < 20; round += 1) {
-    const quiz = await startCustomQuiz(asha, [single]);
+    const quiz = await startDailyQuiz(asha, [single]);
     const sendAnswer = () => quiz.sendAnswer(single.id, correctAnswer(single));
     const [response] =
       round % 2 === 0

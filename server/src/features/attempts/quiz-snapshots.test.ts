@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { addTestQuestions, correctAnswer, startCustomQuiz, startQuiz } from "../../../test/test-quizzes.ts";
+import { addTestQuestions, correctAnswer, startDailyQuiz, startQuiz } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** Publishes a second version with a new text and with the first option correct, as an editor's save does. */
@@ -48,7 +48,7 @@ test("an edited question stays unchanged in a quiz in progress, and is graded by
   const { db, signInAs } = await startTestApp();
   const { single, many, number } = await addTestQuestions(db);
   const asha = await signInAs();
-  const quiz = await startCustomQuiz(asha, [single, many, number]);
+  const quiz = await startDailyQuiz(asha, [single, many, number]);
   const questions = [single, many, number];
   const before = await Promise.all(questions.map(({ id }) => quiz.question(id)));
   for (const question of questions) await editQuestion(db, question);
@@ -71,9 +71,9 @@ test("the next quiz contains the new text of an edited question", async () => {
   const { db, signInAs } = await startTestApp();
   const { single } = await addTestQuestions(db);
   const asha = await signInAs();
-  await (await startCustomQuiz(asha, [single])).end();
+  await (await startDailyQuiz(asha, [single])).end();
   await editQuestion(db, single);
-  const next = await startCustomQuiz(asha, [single]);
+  const next = await startDailyQuiz(asha, [single]);
   expect(await next.question(single.id)).toMatchObject({
     text: "Edited?",
     answers: [{ text: "Edited 0" }, {}, {}, {}],
@@ -86,7 +86,7 @@ test("the next quiz contains the new text of an edited question", async () => {
 test("a completed quiz keeps its questions and scores when the key changes", async () => {
   const { db, signInAs } = await startTestApp();
   const { single } = await addTestQuestions(db);
-  const quiz = await startCustomQuiz(await signInAs(), [single]);
+  const quiz = await startDailyQuiz(await signInAs(), [single]);
   await quiz.answer(single.id, correctAnswer(single));
   await quiz.end();
   const before = [await quiz.stats(), await quiz.question(single.id)];
@@ -100,7 +100,7 @@ test.each([{ deleted_at: new Date(0) }, { status: "review" }])(
     const { db, signInAs } = await startTestApp();
     const { single, many, chapterId } = await addTestQuestions(db);
     const asha = await signInAs();
-    const quizInProgress = await startCustomQuiz(asha, [single, many]);
+    const quizInProgress = await startDailyQuiz(asha, [single, many]);
     const before = [await quizInProgress.question(single.id), (await quizInProgress.quiz()).question_ids];
     await db.updateTable("questions").set(hidden).where("id", "=", single.id).execute();
     expect([await quizInProgress.question(single.id), (await quizInProgress.quiz()).question_ids]).toEqual(
@@ -124,7 +124,7 @@ test("options keep their authored order", async () => {
     options: texts.map((text) => ({ text, correct: text === "Neon" })),
   });
   for (const person of [await signInAs(), await signInAs()]) {
-    const quiz = await startCustomQuiz(person, [question]);
+    const quiz = await startDailyQuiz(person, [question]);
     expect((await quiz.question(question.id)).answers.map((answer) => answer.text)).toEqual(texts);
   }
 });
@@ -134,7 +134,7 @@ test("a quiz is graded by the marking rule of its owner's exam at the time it wa
   const { single, many, number } = await addTestQuestions(db);
   const asha = await signInAs();
   const playQuiz = async () => {
-    const quiz = await startCustomQuiz(asha, [single, many, number]);
+    const quiz = await startDailyQuiz(asha, [single, many, number]);
     await quiz.answer(single.id, correctAnswer(single));
     await quiz.answer(number.id, { answer_id: "21" });
     return quiz;

@@ -4,7 +4,7 @@ import { addQuestion } from "../../../test/test-content.ts";
 import {
   addTestQuestions,
   correctAnswer,
-  startCustomQuiz,
+  startDailyQuiz,
   startDiagnostic,
   startQuiz,
 } from "../../../test/test-quizzes.ts";
@@ -115,7 +115,7 @@ test("a timed or completed quiz can't be discarded", async () => {
   expect(await canDiscard(asha)).toEqual([false]);
   expect(await codeOf(timed.discard())).toBe("quiz_timed");
   expect((await timed.quiz()).state).toBe("in_progress");
-  const completed = await startCustomQuiz(asha, [single]);
+  const completed = await startDailyQuiz(asha, [single]);
   await completed.end();
   expect(await codeOf(completed.discard())).toBe("quiz_ended");
   expect((await completed.stats()).total).toBe(1);
@@ -153,7 +153,7 @@ test("running timed quizzes stand before untimed ones, whenever they were starte
   const { asha, chapterId, single } = await setUp();
   const timed = await startQuiz(asha, chapterId);
   const untimed = await startQuiz(asha, chapterId, "unlimited_chapter");
-  const custom = await startCustomQuiz(asha, [single]);
+  const custom = await startDailyQuiz(asha, [single]);
   const { quizzes } = await asha.request("listOpenQuizzes");
   expect(quizzes.map(({ hash }) => hash)).toEqual([timed.hash, custom.hash, untimed.hash]);
 });

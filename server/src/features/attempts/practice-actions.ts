@@ -15,7 +15,7 @@ import { findQuizState, lockQuiz } from "./quiz-queries.ts";
  * Closes a question of a quiz in practice mode, answered or not, in all quizzes in progress of the learner, and returns
  * it with its key. Repeating it returns the same. Throws `notFound` or `conflict` (another mode, or the quiz has ended).
  */
-export async function checkQuestion(
+export async function checkQuizQuestion(
   { db, config }: { db: Db; config: ClosingLimits },
   userId: number,
   publicId: string,
@@ -55,7 +55,7 @@ export async function listHints(db: Db, userId: number, publicId: string, questi
 }
 
 /**
- * Takes the next hint of a question. Throws like `checkQuestion`, `notFound` beyond the last hint, and `conflict` while
+ * Takes the next hint of a question. Throws like `checkQuizQuestion`, `notFound` beyond the last hint, and `conflict` while
  * the question is open in a timed quiz or once it is closed.
  */
 export async function takeHint(db: Db, userId: number, publicId: string, questionId: number) {

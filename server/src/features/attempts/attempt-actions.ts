@@ -1,7 +1,7 @@
 import type { AttemptQuestion, ReviewQuestion, WithheldQuestion } from "@rasayan/contract";
 import { findQuizQuestion, listQuizQuestions } from "./attempt-queries.ts";
 import {
-  type StoredQuestion,
+  type KeyedQuestion,
   toAttemptQuestion,
   toGradedQuestion,
   toReviewQuestion,
@@ -30,7 +30,7 @@ export async function readQuestions(deps: QuizDeps, userId: number, publicId: st
   return questions.map(toQuestion);
 }
 
-type QuizQuestion = StoredQuestion & { state: string; is_closed: boolean; key_opens_at: Date | null };
+type QuizQuestion = KeyedQuestion & { state: string; is_closed: boolean; key_opens_at: Date | null };
 
 function toQuestion(stored: QuizQuestion): AttemptQuestion | WithheldQuestion | ReviewQuestion {
   const { state, is_closed, key_opens_at } = stored;

@@ -9,7 +9,7 @@ import { updateQuestionFields } from "../../../test/test-question-bodies.ts";
 import {
   correctAnswer,
   createPlayer,
-  startCustomQuiz,
+  startDailyQuiz,
   startDiagnostic,
   startQuiz,
   wrongAnswer,
@@ -103,7 +103,7 @@ async function bookmarkAndReport(person: TestUser, editor: TestUser, hash: strin
  * began a drill. Since then an editor has corrected the key of `many`.
  */
 async function addHistory(person: TestUser, editor: TestUser, { single, many, number }: Secrets) {
-  const missed = await startCustomQuiz(person, [single, many, number]);
+  const missed = await startDailyQuiz(person, [single, many, number]);
   await missed.answer(single.id, wrongAnswer(single));
   await missed.answer(many.id, { answer_ids: [many.optionIds[0]] });
   await missed.answer(number.id, { answer_id: "31415.93" });
@@ -285,7 +285,7 @@ test("whatever a student calls and ends, no response contains a key of a questio
     ...added,
     single: added.number,
   });
-  const other = await startCustomQuiz(asha, [added.single]);
+  const other = await startDailyQuiz(asha, [added.single]);
   const responses = [
     ...(await requestAll(asha, other.hash, added, endpointsExceptEnd)),
     ...(await requestAll(asha, other.hash, added, ["endQuiz"])),
@@ -307,7 +307,7 @@ test("a corrected key of a question that is open in another quiz is in no respon
   const added = await addSecrets(db);
   const { single, many, number } = added;
   const [asha, editor] = [await signInAs(), await signInAs({ role: "editor" })];
-  const completed = await startCustomQuiz(asha, [single, many, number]);
+  const completed = await startDailyQuiz(asha, [single, many, number]);
   await completed.answer(single.id, wrongAnswer(single));
   await completed.end();
   const open = await startQuiz(asha, added.chapterId);
@@ -354,7 +354,7 @@ test.each(["single", "many", "number"] as const)(
     const asha = await signInAs();
     const quiz = await startQuiz(asha, added.chapterId);
     const { hash } = await quiz.question(added[type].id);
-    const copy = await startCustomQuiz(asha, [{ ...added[type], hash }]);
+    const copy = await startDailyQuiz(asha, [{ ...added[type], hash }]);
     await copy.end();
     const { answers, single_answer } = (await copy.question(added[type].id)) as ReviewQuestion;
     const right = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { correctAnswer, setClockInIndia, startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { correctAnswer, setClockInIndia, startDailyQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import { readConfig } from "../../config.ts";
 import type { Db } from "../../db/connect.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
@@ -16,7 +16,7 @@ async function start(blank = ALLOWANCE - 5, environment: Record<string, string> 
   await setClockInIndia(db, "10 hours");
   const questions = await addQuestions(db, ALLOWANCE + 10);
   const asha = await testApp.signInAs();
-  if (blank > 0) await (await startCustomQuiz(asha, questions.slice(0, blank))).end();
+  if (blank > 0) await (await startDailyQuiz(asha, questions.slice(0, blank))).end();
   return { ...testApp, asha, questions };
 }
 
@@ -35,7 +35,7 @@ const reviewOf = async (person: TestUser, hash: string) =>
 test("beyond the allowance of questions closed blank in a day a quiz ends and scores, but the keys of blank ones open at midnight", async () => {
   const { db, asha, questions } = await start();
   const last = questions.slice(ALLOWANCE - 5);
-  const quiz = await startCustomQuiz(asha, last);
+  const quiz = await startDailyQuiz(asha, last);
   const [answered] = last;
   if (!answered) return expect.fail();
   await quiz.answer(answered.id, wrongAnswer(answered));
@@ -59,15 +59,15 @@ test("beyond the allowance of questions closed blank in a day a quiz ends and sc
 test("a question whose key was seen before counts no more, and answering one that is withheld shows its key", async () => {
   const { asha, questions } = await start(ALLOWANCE);
   const seen = questions.slice(0, ALLOWANCE);
-  const again = await startCustomQuiz(asha, seen);
+  const again = await startDailyQuiz(asha, seen);
   await again.end();
   for (const question of await reviewOf(asha, again.hash)) expect(question).toHaveProperty("outcome");
   const [next] = questions.slice(ALLOWANCE);
   if (!next) return expect.fail();
-  const blank = await startCustomQuiz(asha, [next]);
+  const blank = await startDailyQuiz(asha, [next]);
   await blank.end();
   expect(await blank.question(next.id)).not.toHaveProperty("outcome");
-  const answered = await startCustomQuiz(asha, [next]);
+  const answered = await startDailyQuiz(asha, [next]);
   await answered.answer(next.id, correctAnswer(next));
   await answered.end();
   for (const quiz of [answered, blank]) expect(await quiz.question(next.id)).toHaveProperty("outcome");
@@ -103,14 +103,14 @@ test("checking a blank question counts, too: beyond the allowance it has to be a
 test("a mock test left half blank is far from the allowance, and each day has its own", async () => {
   const { db, asha, questions } = await start(ALLOWANCE);
   await setClockInIndia(db, "34 hours");
-  const quiz = await startCustomQuiz(asha, questions.slice(ALLOWANCE - 2));
+  const quiz = await startDailyQuiz(asha, questions.slice(ALLOWANCE - 2));
   await quiz.end();
   for (const question of await reviewOf(asha, quiz.hash)) expect(question).toHaveProperty("outcome");
 });
 
 test("a quiz that ends by itself withholds keys beyond the allowance, too", async () => {
   const { db, asha, questions } = await start(0);
-  const quiz = await startCustomQuiz(asha, questions);
+  const quiz = await startDailyQuiz(asha, questions);
   await setClockInIndia(db, "194 hours");
   const fail = (error: unknown) => expect.fail(String(error));
   const config = readConfig(LIMITED);
@@ -122,7 +122,7 @@ test("a quiz that ends by itself withholds keys beyond the allowance, too", asyn
 
 test("RATE_LIMIT=off lifts the allowance", async () => {
   const { asha, questions } = await start(ALLOWANCE, { ...LIMITED, RATE_LIMIT: "off" });
-  const quiz = await startCustomQuiz(asha, questions.slice(ALLOWANCE));
+  const quiz = await startDailyQuiz(asha, questions.slice(ALLOWANCE));
   await quiz.end();
   for (const question of await reviewOf(asha, quiz.hash)) expect(question).toHaveProperty("outcome");
 });
@@ -136,7 +136,7 @@ test("each quiz that ends for an account with more than 500 closed questions tha
     /^quizzes_many_closed_total (\d+)$/m.exec((await app.inject({ url: "/metrics" })).body)?.[1];
   const closeAll = async (person: TestUser, from: number, to: number) => {
     for (let first = from; first < to; first += 75)
-      await (await startCustomQuiz(person, questions.slice(first, Math.min(to, first + 75)))).end();
+      await (await startDailyQuiz(person, questions.slice(first, Math.min(to, first + 75)))).end();
   };
   await closeAll(asha, 0, 500);
   await closeAll(ravi, 0, 20);

@@ -7,7 +7,7 @@ import {
   correctAnswer,
   type Player,
   setClockToEnd,
-  startCustomQuiz,
+  startDailyQuiz,
   startDiagnostic,
   startQuiz,
   wrongAnswer,
@@ -29,7 +29,7 @@ test("a question whose key another quiz has shown is closed for answers", async 
   const { asha, chapterId, single, many, number } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, wrongAnswer(single));
-  const other = await startCustomQuiz(asha, [single, number]);
+  const other = await startDailyQuiz(asha, [single, number]);
   expect(await revealsKey(quiz, single)).toBe(false);
   await other.end();
   expect(await revealsKey(other, single)).toBe(true);
@@ -47,7 +47,7 @@ test("a closed question is shown like a completed one, with the score of the sav
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, correctAnswer(single));
   await quiz.answer(many.id, { answer_ids: [many.optionIds[3]] });
-  await (await startCustomQuiz(asha, [single, many, number])).end();
+  await (await startDailyQuiz(asha, [single, many, number])).end();
   expect(await quiz.question(single.id)).toMatchObject({
     outcome: "correct",
     score: 4,
@@ -69,7 +69,7 @@ test("a closed question is shown like a completed one, with the score of the sav
 test("an invalid answer to a closed question is rejected as invalid, and any answer after the end as too late", async () => {
   const { asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  await (await startCustomQuiz(asha, [single])).end();
+  await (await startDailyQuiz(asha, [single])).end();
   await expect(quiz.answer(single.id, { answer_id: "20" })).rejects.toMatchObject({ status: 400 });
   await quiz.end();
   await expect(quiz.answer(single.id, correctAnswer(single))).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test("a quiz whose time has run out does not close its questions in a quiz that 
   const { db, asha, chapterId, single } = await startWithQuestions();
   const timed = await startQuiz(asha, chapterId);
   await setClockToEnd(db, timed.hash, "3 seconds");
-  const next = await startCustomQuiz(asha, [single]);
+  const next = await startDailyQuiz(asha, [single]);
   await timed.stats();
   await next.answer(single.id, correctAnswer(single));
   expect((await next.quiz()).closed_ids).toEqual([]);
@@ -111,7 +111,7 @@ test("a quiz that was completed before the one in progress started still shows i
   const { asha, chapterId, single } = await startWithQuestions();
   const before = await startQuiz(asha, chapterId);
   await before.end();
-  const after = await startCustomQuiz(asha, [single]);
+  const after = await startDailyQuiz(asha, [single]);
   expect(await revealsKey(before, single)).toBe(true);
   expect(await revealsKey(after, single)).toBe(false);
   await after.answer(single.id, correctAnswer(single));
@@ -120,7 +120,7 @@ test("a quiz that was completed before the one in progress started still shows i
 test("another learner's quizzes close no questions", async () => {
   const { signInAs, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  await (await startCustomQuiz(await signInAs(), [single])).end();
+  await (await startDailyQuiz(await signInAs(), [single])).end();
   await quiz.answer(single.id, correctAnswer(single));
   expect(await quiz.quiz()).toMatchObject({ closed_ids: [] });
 });
@@ -132,7 +132,7 @@ test("a diagnostic continues when its question is closed, as if it had been skip
   const [first = 0] = (await diagnostic.quiz()).question_ids;
   const question = byId.get(first);
   if (!question) throw new Error("The diagnostic contains none of these.");
-  await (await startCustomQuiz(asha, [question])).end();
+  await (await startDailyQuiz(asha, [question])).end();
   const afterClosing = await diagnostic.quiz();
   expect(afterClosing).toMatchObject({ closed_ids: [first], answered_ids: [] });
   expect(afterClosing.question_ids).toHaveLength(2);
@@ -145,7 +145,7 @@ test("a diagnostic continues when its question is closed, as if it had been skip
 test("a quiz shows how many of its questions it would close in a timed one", async () => {
   const { db, asha, chapterId, single, number } = await startWithQuestions();
   const timed = await startQuiz(asha, chapterId);
-  const other = await startCustomQuiz(asha, [single, number]);
+  const other = await startDailyQuiz(asha, [single, number]);
   const untimed = await startQuiz(asha, chapterId, "unlimited_chapter");
   const sharedCount = async (quiz: Player) => (await quiz.quiz()).shared_with_timed;
   expect([await sharedCount(other), await sharedCount(untimed), await sharedCount(timed)]).toEqual([2, 3, 0]);
@@ -171,7 +171,7 @@ test("the expiration job does not complete an untimed quiz while a timed one con
 test("an editor's reply to a report is shown once the question is closed in every quiz in progress", async () => {
   const { signInAs, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  const other = await startCustomQuiz(asha, [single]);
+  const other = await startDailyQuiz(asha, [single]);
   const params = { hash: quiz.hash, questionId: single.id };
   await asha.request("reportQuestion", { params, body: { reason: "key_wrong" } });
   const body = { resolution: "rejected", note: "B is right." } as const;
@@ -194,7 +194,7 @@ test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapte
     const questions = [];
     for (let index = 0; index < 6; index++) questions.push(await addQuestion(db, topicId, { source }));
     const openQuestions = questions.slice(0, 4);
-    await startCustomQuiz(asha, openQuestions);
+    await startDailyQuiz(asha, openQuestions);
     const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
     expect(question_ids).toHaveLength(6);
     const isOpen = question_ids.map((id) => openQuestions.some((question) => question.id === id));
@@ -209,7 +209,7 @@ test("a diagnostic begins with a question that is in no quiz in progress", async
     [single, number],
     [many, number],
   ]) {
-    const quiz = await startCustomQuiz(asha, open);
+    const quiz = await startDailyQuiz(asha, open);
     const diagnostic = await startDiagnostic(asha);
     const [first] = (await diagnostic.quiz()).question_ids;
     expect(open.map(({ id }) => id)).not.toContain(first);
@@ -228,7 +228,7 @@ test("the daily plan uses questions of a quiz in progress only after all others"
   const questions: AddedQuestion[] = [];
   for (let index = 0; index < 14; index++) questions.push(await addQuestion(db, topicId));
   const openQuestions = questions.slice(0, 6);
-  await startCustomQuiz(asha, openQuestions);
+  await startDailyQuiz(asha, openQuestions);
   const due = (await asha.request("listRevisionQuestions")).questions.map(({ id }) => id);
   expect(due).toHaveLength(10);
   expect(due.filter((id) => openQuestions.some((question) => question.id === id))).toHaveLength(2);
@@ -237,8 +237,8 @@ test("the daily plan uses questions of a quiz in progress only after all others"
 test("an answer that races with the end of another quiz is either saved before it or rejected", async () => {
   const { asha, single, number } = await startWithQuestions();
   for (let round = 0; round < 12; round++) {
-    const quiz = await startCustomQuiz(asha, round % 2 ? [single, number] : [single]);
-    const other = await startCustomQuiz(asha, round % 2 ? [single] : [single, number]);
+    const quiz = await startDailyQuiz(asha, round % 2 ? [single, number] : [single]);
+    const other = await startDailyQuiz(asha, round % 2 ? [single] : [single, number]);
     const [response] = await Promise.all([quiz.sendAnswer(single.id, correctAnswer(single)), other.end()]);
     await quiz.end();
     const { correct } = await quiz.stats();
@@ -250,7 +250,7 @@ test("quizzes with the same questions can all be ended at the same time", async 
   const { db, asha, chapterId, single, many, number } = await startWithQuestions();
   const questionSets = [[single, many], [many, number], [number, single], [single]];
   for (let round = 0; round < 4; round++) {
-    const quizzes = await Promise.all(questionSets.map((paper) => startCustomQuiz(asha, paper)));
+    const quizzes = await Promise.all(questionSets.map((paper) => startDailyQuiz(asha, paper)));
     const timed = await startQuiz(asha, chapterId);
     await Promise.all([...quizzes, timed].map((quiz) => quiz.end()));
   }

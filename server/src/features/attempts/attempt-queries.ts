@@ -13,7 +13,7 @@ import {
   credentialColumns,
   type SessionCredentials,
 } from "../../http/session-queries.ts";
-import type { ActiveQuestion, StoredQuestion } from "./attempt-question.ts";
+import type { ActiveQuestion, KeyedQuestion } from "./attempt-question.ts";
 import { isExpired } from "./quiz-queries.ts";
 
 const isBookmarked = sql<boolean>`exists (select from question_bookmarks bookmark
@@ -141,7 +141,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     .select(sql<[string, string][]>`key.accept`.as("accept"))
     .select(
       sql<
-        StoredQuestion["options"]
+        KeyedQuestion["options"]
       >`coalesce((select jsonb_agg(jsonb_build_object('id', o.option_id, 'text', o.text,
         'text_html', o.text_html, 'text_alternative', o.text_alternative, 'is_correct', coalesce(k.is_correct, false),
         'rationale_html', coalesce(k.rationale_html, '')) order by o.position)
@@ -152,7 +152,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", publicId)
     .where("quizzes.state", "<>", "created")
-    .$narrowType<Pick<StoredQuestion, "type" | "difficulty" | "certainty" | "void_outcome">>();
+    .$narrowType<Pick<KeyedQuestion, "type" | "difficulty" | "certainty" | "void_outcome">>();
 
 /** Returns all questions of this user's quiz in this way, in their order. */
 export const listQuizQuestions = prepareMany(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { type Player, startCustomQuiz, startQuiz } from "../../../test/test-quizzes.ts";
+import { type Player, startDailyQuiz, startQuiz } from "../../../test/test-quizzes.ts";
 
 async function start() {
   const testApp = await startTestApp();
@@ -42,7 +42,7 @@ test("an answer given soon after the key was checked counts a quarter", async ()
   const practice = await startQuiz(asha, chapterId, "unlimited_chapter", "practice");
   const params = { hash: practice.hash, questionId: question.id };
   await asha.request("checkQuizQuestion", { params, body: {} });
-  const quiz = await startCustomQuiz(asha, [question]);
+  const quiz = await startDailyQuiz(asha, [question]);
   await quiz.answer(question.id, { answer_id: question.optionIds[1], time_ms: 60_000 });
   await quiz.end();
   expect(await db.selectFrom("response_events").select("weight").execute()).toEqual([{ weight: 0.25 }]);

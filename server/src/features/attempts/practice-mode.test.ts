@@ -4,7 +4,7 @@ import { createExamPlayer } from "../../../test/test-mock-tests.ts";
 import {
   addTestQuestions,
   correctAnswer,
-  startCustomQuiz,
+  startDailyQuiz,
   startDiagnostic,
   startQuiz,
   wrongAnswer,
@@ -63,7 +63,7 @@ test("no call changes a checked question", async () => {
 test("checking a question closes it in the learner's other quizzes, and says before which are timed", async () => {
   const { asha, quiz, chapterId, single, many } = await startPractice();
   const timed = await startQuiz(asha, chapterId);
-  const copy = await startCustomQuiz(asha, [await hashed(single), await hashed(many)]);
+  const copy = await startDailyQuiz(asha, [await hashed(single), await hashed(many)]);
   const { shared_with_timed, shared_with_timed_ids, question_ids } = await quiz.quiz();
   expect(shared_with_timed).toBe(3);
   expect(shared_with_timed_ids.toSorted()).toEqual(question_ids.toSorted());
