@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { LastOptions } from "./analysis.ts";
 import { endpoint } from "./endpoint.ts";
-import { LastOptions } from "./quiz-analysis.ts";
 import { Id, IdParam } from "./schemas.ts";
 
 const access = "learner";

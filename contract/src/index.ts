@@ -1,6 +1,6 @@
 import { admin } from "./admin.ts";
-import { adminNotes } from "./admin-notes.ts";
 import { adminQuestions } from "./admin-questions.ts";
+import { analysis } from "./analysis.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { browserErrors } from "./browser-errors.ts";
 import { builtTests } from "./built-tests.ts";
@@ -10,14 +10,15 @@ import { consents } from "./consents.ts";
 import { corrections } from "./corrections.ts";
 import { drills } from "./drills.ts";
 import type { EndpointName, RequestInput, ResponseBody } from "./endpoint.ts";
-import { exams } from "./exams.ts";
+import { examDates } from "./exam-dates.ts";
 import { imports } from "./imports.ts";
 import { metrics } from "./metrics.ts";
 import { mistakes } from "./mistakes.ts";
 import { mockTests } from "./mock-tests.ts";
+import { notes } from "./notes.ts";
 import { notices } from "./notices.ts";
+import { people } from "./people.ts";
 import { progress } from "./progress.ts";
-import { quizAnalysis } from "./quiz-analysis.ts";
 import { quizzes } from "./quizzes.ts";
 import { reports } from "./reports.ts";
 import { revision } from "./revision.ts";
@@ -26,12 +27,11 @@ import { smartPath } from "./smart-path.ts";
 import { statistics } from "./statistics.ts";
 import { syllabus } from "./syllabus.ts";
 import { user } from "./user.ts";
-import { users } from "./users.ts";
 import { versions } from "./versions.ts";
 
 export * from "./admin.ts";
-export * from "./admin-notes.ts";
 export * from "./admin-questions.ts";
+export * from "./analysis.ts";
 export * from "./bookmarks.ts";
 export * from "./browser-errors.ts";
 export * from "./built-tests.ts";
@@ -42,17 +42,18 @@ export * from "./corrections.ts";
 export * from "./drills.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
-export * from "./exams.ts";
+export * from "./exam-dates.ts";
 export * from "./imports.ts";
 export * from "./metrics.ts";
 export * from "./mistakes.ts";
 export * from "./mock-tests.ts";
+export * from "./notes.ts";
 export * from "./notices.ts";
 export * from "./pagination.ts";
+export * from "./people.ts";
 export * from "./preset-exams.ts";
 export * from "./progress.ts";
 export * from "./questions.ts";
-export * from "./quiz-analysis.ts";
 export * from "./quizzes.ts";
 export * from "./reports.ts";
 export * from "./revision.ts";
@@ -63,7 +64,6 @@ export * from "./smart-path.ts";
 export * from "./statistics.ts";
 export * from "./syllabus.ts";
 export * from "./user.ts";
-export * from "./users.ts";
 export * from "./versions.ts";
 
 /** Every endpoint, by name. */
@@ -77,12 +77,12 @@ export const endpoints = {
   ...smartPath,
   ...metrics,
   ...quizzes,
-  ...quizAnalysis,
+  ...analysis,
   ...mockTests,
   ...builtTests,
   ...admin,
   ...syllabus,
-  ...adminNotes,
+  ...notes,
   ...adminQuestions,
   ...versions,
   ...bookmarks,
@@ -93,8 +93,8 @@ export const endpoints = {
   ...drills,
   ...statistics,
   ...imports,
-  ...exams,
-  ...users,
+  ...examDates,
+  ...people,
   ...notices,
   ...browserErrors,
 } satisfies Record<EndpointName, unknown>;

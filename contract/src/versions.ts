@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Editor } from "./admin.ts";
-import { AdminNote } from "./admin-notes.ts";
 import { AdminQuestion } from "./admin-questions.ts";
 import { endpoint } from "./endpoint.ts";
+import { AdminNote } from "./notes.ts";
 import { EmptyBody, IdParam, QuestionStatus, Time } from "./schemas.ts";
 
 /** One saved version of a question or note; `version` counts from 1. */

@@ -18,7 +18,8 @@ export function findForbiddenUses(node) {
 /** `...{ a, b }` packs members into fewer lines, and reads like a merge. */
 function spreadsLiteral(member) {
   let spread = member?.type === "SpreadElement" ? member.argument : undefined;
-  while (spread?.type === "ParenthesizedExpression" || spread?.type === "TSAsExpression") spread = spread.expression;
+  while (spread?.type === "ParenthesizedExpression" || spread?.type === "TSAsExpression")
+    spread = spread.expression;
   const isLiteral = spread?.type === "ObjectExpression" || spread?.type === "ArrayExpression";
   return isLiteral ? [{ use: "literal spread", what: "a spread of a literal" }] : [];
 }

@@ -127,10 +127,11 @@ export const importRules = [
   },
   {
     name: "pure feature files do no I/O",
-    forbids: (source, { kind, target }) =>
+    forbids: (source, { kind, target, isTypeOnly }) =>
       isFeature(source) &&
       !layerOf(source.path) &&
       (kind === "builtin" ||
+        (inFeatures(target) && layerOf(target) && !isTypeOnly) ||
         inside("server/src/db", "server/src/http", "server/src/deps.ts", "server/src/config.ts")(target)),
   },
   {

@@ -27,7 +27,7 @@ const AccountQuery = PageQuery.extend({ q: z.string().max(100).default("") });
 export type AccountQuery = z.infer<typeof AccountQuery>;
 
 /** Accounts and their roles. Only admins can list accounts and grant roles. */
-export const users = {
+export const people = {
   listUsers: endpoint("listUsers", {
     access: "admin",
     query: AccountQuery,

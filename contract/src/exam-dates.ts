@@ -29,7 +29,7 @@ const ExamSessions = z.object({ sessions: z.array(ExamSession), years: z.array(Y
 export type ExamSessions = z.infer<typeof ExamSessions>;
 
 /** Dates of the exam sessions. Study plans aim at the next one. */
-export const exams = {
+export const examDates = {
   listExamSessions: endpoint("listExamSessions", { access: "editor", response: ExamSessions }),
   /**
    * Replaces the exam sessions of one exam in one year and returns all of them. `If-Match` carries the ETag that they

@@ -160,7 +160,7 @@ export const QuizAnalysis = z.object({
 });
 export type QuizAnalysis = z.infer<typeof QuizAnalysis>;
 
-export const quizAnalysis = {
+export const analysis = {
   /** 409 until the quiz is completed. */
   getQuizAnalysis: endpoint("getQuizAnalysis", {
     access: "learner",

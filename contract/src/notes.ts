@@ -46,7 +46,7 @@ export type NoteQuery = z.infer<typeof NoteQuery>;
 const access = "editor";
 const params = z.object({ id: IdParam });
 
-export const adminNotes = {
+export const notes = {
   listAdminNotes: endpoint("listAdminNotes", {
     access,
     query: NoteQuery,
