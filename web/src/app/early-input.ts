@@ -11,6 +11,8 @@ declare global {
 }
 
 const MAX_WAIT_MS = 10_000;
+/** The value of a checkbox or radio button is no text that somebody has typed. */
+const TEXT_FIELDS = "#root :is(input:not([type=checkbox], [type=radio]), textarea)";
 let actions: EarlyAction[] = [];
 
 /** Ends the recording of what is done on a rendered page. Called once the app handles its controls. */
@@ -29,7 +31,7 @@ export function repeatEarlyInput(): void {
     if (control instanceof HTMLInputElement && control.isConnected) uncheckAgain(control);
   }
   // What was typed while React hydrated the page reached neither it nor the recorded actions.
-  for (const field of document.querySelectorAll<HTMLInputElement>("#root :is(input, textarea)"))
+  for (const field of document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS))
     if (field.value !== field.defaultValue) typeInto(field, field.value);
   const { pathname } = location;
   const repeatNext = (): void => {
