@@ -115,14 +115,23 @@ async function compare(
   { thresholdMs, share }: Threshold,
 ): Promise<void> {
   const runs: { now: Durations; before: Durations | undefined }[] = [];
-  for (let run = 0; run < RUNS; run++) runs.push({ before: await timeBaseline?.(), now: await timeNow() });
+  for (let run = 0; run < RUNS; run++) {
+    const before = await timeBaseline?.();
+    const now = await timeNow();
+    // At once, so that a benchmark that is stopped leaves what it has measured.
+    for (const [name, ms] of now)
+      console.log(
+        `  ${name}, ms: ${formatRounded([ms])}, before ${formatRounded([before?.get(name) ?? Number.NaN])}`,
+      );
+    runs.push({ before, now });
+  }
   for (const name of runs[0]?.now.keys() ?? []) {
     const now = runs.map((run) => run.now.get(name) ?? Number.NaN);
     const before = runs.flatMap((run) => run.before?.get(name) ?? []);
-    console.log(`${name}, ms: now ${Math.round(median(now))} (${formatRounded(now)})`);
+    console.log(`${name}, median: ${Math.round(median(now))} ms`);
     if (thresholdMs) checks.push(atMost(`${name}, ms`, median(now), thresholdMs));
     if (before.length === 0) continue;
-    console.log(`  before ${Math.round(median(before))} (${formatRounded(before)})`);
+    console.log(`  before ${Math.round(median(before))} ms`);
     checks.push(atMost(`${name}, share of before`, median(now) / median(before), share));
   }
 }
