@@ -32,6 +32,8 @@ export async function runEnd(
   run: number,
 ): Promise<EndOutcome> {
   const isCurrent = () => endings.get(hash)?.run === run;
+  // The learner may have withdrawn it while this file was loaded.
+  if (!isCurrent()) return undefined;
   const owner = currentUserId(queryClient);
   setEnding(hash, { manner, hasFailed: false, run });
   if (manner !== "timeUp") await unsent.set(keyOfEnd(queryClient, hash), { hash, manner }).catch(ignore);

@@ -35,7 +35,7 @@ export function EndingPage({ quiz: { hash, mode }, ending, answers, numberOf }: 
   useEffect(() => void focusHeading(), []);
   const tryAgain = () => {
     answers.retry();
-    void endQuiz(queryClient, hash, isTimeUp ? "timeUp" : "requested");
+    void endQuiz(queryClient, hash, ending.manner);
   };
   return (
     <PageLayout width="m">

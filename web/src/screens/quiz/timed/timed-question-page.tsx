@@ -101,13 +101,19 @@ function DueQuestion({ quizHash, question, numberOf, isLast, canEnd, onDone }: D
   const readTimes = useVisibleTime(quizHash, question.id, () => undefined);
   const isMulti = question.type === "multi choice multi correct";
 
+  /** This page has no dialog that says which answers were rejected, so the quiz ends without them. */
+  async function endWhateverIsRejected(): Promise<void> {
+    const outcome = await endQuiz(queryClient, quizHash, "requested");
+    if (outcome === "stopped") await endQuiz(queryClient, quizHash, "anyway");
+  }
+
   function handleNext([firstId, ...otherIds]: number[]): void {
     if (firstId !== undefined) {
       const payload = isMulti ? { answer_ids: [firstId, ...otherIds] } : { answer_id: firstId };
       answers.enqueue(question.id, payload, readTimes());
     }
     // The answers count for learning once the quiz has ended. If this request fails, a job on the server ends it later.
-    if (isLast && canEnd) void endQuiz(queryClient, quizHash, "requested");
+    if (isLast && canEnd) void endWhateverIsRejected();
     onDone();
   }
 
