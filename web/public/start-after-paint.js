@@ -35,11 +35,12 @@
       if (type === "submit") event.preventDefault();
       const last = actions.at(-1);
       const action = { type, control, value: control.value };
-      // Somebody who sees no effect taps again. Keys of a keypad are meant each time.
+      // Somebody who sees no effect taps again. Keys of a keypad are meant each time; a second tap on
+      // an option would take the choice back.
       const isRepeated =
         last?.control === control &&
         last.type === type &&
-        (type === "input" || (control.type === "button" && !("repeats" in control.dataset)));
+        (type === "input" || (/^(button|radio)$/.test(control.type) && !("repeats" in control.dataset)));
       actions.splice(isRepeated ? -1 : actions.length, isRepeated ? 1 : 0, action);
       if (type === "click" && control.type === "button") control.setAttribute("aria-busy", "true");
     }
