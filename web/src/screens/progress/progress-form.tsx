@@ -40,7 +40,10 @@ export function ProgressForm({ chapters, savedSelection }: Props) {
       onSuccess: (saved) => {
         // Changes made during the request are not saved yet, so they stay in the form.
         setEdit((current) => (current && current !== edit ? { ...current, base: selection } : undefined));
-        setToast({ kind: "saved", isMerged: !isSameSelection(toSelection(saved), savedSelection) });
+        // What the server had is the learner's own change if an earlier attempt to save it had arrived.
+        const previous = toSelection(saved);
+        const isMerged = !isSameSelection(previous, savedSelection) && !isSameSelection(previous, selection);
+        setToast({ kind: "saved", isMerged });
       },
     });
   }
