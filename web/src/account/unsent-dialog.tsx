@@ -12,7 +12,7 @@ export function UnsentDialog({ unsent: { answers, reviews, submits, hasMarks }, 
       <p>The server does not have these yet:</p>
       <ul>
         {answers > 0 && <li>{formatCount(answers, "answer")}</li>}
-        {hasMarks && <li>marks for review in a test</li>}
+        {hasMarks && <li>marks for review in a quiz</li>}
         {submits > 0 && <li>{formatCount(submits, "submitted quiz", "submitted quizzes")}</li>}
         {reviews > 0 && <li>{formatCount(reviews, "card review")}</li>}
       </ul>

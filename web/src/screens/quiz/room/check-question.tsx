@@ -58,7 +58,7 @@ export function CheckButton({ quiz, question: { id }, attempt }: Props) {
 function checkFailure(error: unknown): string {
   const rejection = asApiError(error);
   if (rejection?.status === 409 || rejection?.code === "blank_allowance_used") return rejection.message;
-  return failureMessage(error, "Checking needs a connection. Your answer is kept. Try again.");
+  return failureMessage(error, "Checking needs a connection. Your answer stays. Try again.");
 }
 
 /** Asks before a question is closed in a timed quiz that is still running. */

@@ -43,7 +43,7 @@ export function HallButtons({ questionId, attempt, navigation, canAnswer }: Prop
   const saveAndNext = (isMarked: boolean) => {
     attempt.saveDraft();
     attempt.setMark(isMarked);
-    isLeftByButton.current = true;
+    isLeftByButton.current = navigation.nextId !== undefined;
     if (navigation.nextId === undefined) setNotice("This is the last question.");
     navigation.next(true);
   };

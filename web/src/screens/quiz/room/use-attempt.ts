@@ -106,7 +106,7 @@ export function useAttempt(quiz: TimedQuiz, questionId: number) {
   const saveVisits = () =>
     void answers.enqueueVisits(() => {
       const { visited, marked } = readProgress();
-      const isNew = (id: number) => !quiz.visited_ids.includes(id);
+      const isNew = (id: number) => modes[quiz.mode].isPaper && !quiz.visited_ids.includes(id);
       return { visited_ids: [...visited].filter(isNew), marked_ids: [...marked] };
     });
 
