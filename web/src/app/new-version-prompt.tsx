@@ -7,7 +7,7 @@ import { isRunningRoute } from "./route-pattern.ts";
 /** Held, shared, by every tab in which a quiz or a drill runs. */
 const RUNNING_LOCK = "quiz running";
 /** How often a page that nobody looks at, and that was not idle when it was left, is looked at again. */
-const IDLE_CHECK_MS = 60_000;
+const IDLE_CHECK_MS = 10_000;
 
 type Props = {
   /** The service worker of the newer build. */
