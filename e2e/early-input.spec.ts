@@ -121,3 +121,22 @@ test("a button tapped twice before the scripts have come shows that it waits, an
   await expect(page.getByRole("heading", { level: 1, name: "Question 2 " })).toBeVisible();
   await expect(next).not.toHaveAttribute("aria-busy");
 });
+
+test("a switch tapped while React hydrates the page acts as it shows", async ({ page }) => {
+  await setOnlyChapter(page);
+  // React begins to listen when hydration starts, and renders in a later task: the tap falls between.
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+      addEventListener.apply(this, args);
+      if (!(this instanceof Element && this.id === "root")) return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      queueMicrotask(() => document.querySelector<HTMLElement>("#root [role=switch]")?.click());
+    };
+  });
+  await page.goto("/daily-revision-cards");
+  const note = page.locator(".katex").first();
+  await expect(page.getByRole("button", { name: "Show", exact: true })).toBeVisible();
+  await expect(page.getByRole("switch", { name: /^Hide the note/ })).toBeChecked();
+  await expect(note).toBeHidden();
+});

@@ -24,13 +24,16 @@
   /** Records taps, typed texts and submitted forms until the app takes them and repeats them (src/app/early-input.ts). */
   function recordEarlyInput() {
     const actions = [];
-    const EVENTS = ["click", "input", "submit", "focusin"];
+    const EVENTS = ["click", "input", "change", "submit", "focusin"];
 
     function record(event) {
       const { type } = event;
       const control = event.target.closest("#root :is(button, input, textarea, form)");
       const isClicked = /^(button|radio|checkbox)$/.test(control?.type);
-      if (!control || (type === "click" && !isClicked) || (type === "input" && isClicked)) return;
+      if (!control) return;
+      // React would handle it as well while it hydrates, and miss that a checkbox has changed.
+      event.stopPropagation();
+      if (type === "change" || (type === "click" && !isClicked) || (type === "input" && isClicked)) return;
       // Without the app it would load another page.
       if (type === "submit") event.preventDefault();
       const last = actions.at(-1);

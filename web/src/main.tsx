@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { persistQueries } from "./api/query-persistence.ts";
 import { profileQuery } from "./api/user.ts";
 import { App } from "./app/app.tsx";
-import { takeEarlyInput } from "./app/early-input.ts";
 import type { RouteModule } from "./app/lazy-page.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { registerServiceWorker } from "./app/register-service-worker.ts";
@@ -44,11 +43,8 @@ async function start(): Promise<void> {
   if (pageData) primeQueries(queryClient, pageData);
   else await restoreQueries?.(queryClient);
   startTransition(() => {
-    if (root.firstElementChild && !hasLocalState?.(params)) {
-      // From here on React handles the controls, also those that it has not hydrated yet.
-      takeEarlyInput();
-      hydrateRoot(root, app, rootOptions);
-    } else createRoot(root, rootOptions).render(app);
+    if (root.firstElementChild && !hasLocalState?.(params)) hydrateRoot(root, app, rootOptions);
+    else createRoot(root, rootOptions).render(app);
   });
 }
 

@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 10_000;
 const TEXT_FIELDS = "#root :is(input:not([type=checkbox], [type=radio]), textarea)";
 let actions: EarlyAction[] = [];
 
-/** Ends the recording of what is done on a rendered page. Called once the app handles its controls. */
+/** Ends the recording of what is done on a rendered page. Called once React has rendered the page's controls. */
 export function takeEarlyInput(): void {
   actions = window.takeEarlyInput?.() ?? actions;
 }
@@ -75,7 +75,7 @@ function repeat({ type, value = "", control: original }: EarlyAction, control: C
 /** Takes back what the browser has checked without the app, so that the repeated tap is a change for the app. */
 function uncheckAgain(tapped: HTMLInputElement): void {
   const group = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(tapped.name)}"]`);
-  for (const input of group) input.checked = input.defaultChecked;
+  for (const input of [tapped, ...group]) input.checked = input.defaultChecked;
 }
 
 /** Types a text into a field as a person would: React takes it for a change only if it did not set the text itself. */
