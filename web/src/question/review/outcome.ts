@@ -9,29 +9,6 @@ type OutcomeDisplay = {
   label: string;
 };
 
-/** A question's outcome with its marks: `Wrong, −1`. An unattempted question shows its marks only if they aren't 0. */
-export function describeOutcome({
-  outcome,
-  score,
-}: Pick<ReviewQuestion, "outcome" | "score">): OutcomeDisplay {
-  switch (outcome) {
-    case "correct":
-      return { state: "correct", icon: "check", label: `Correct, ${formatSignedMarks(score)}` };
-    case "partial":
-      return { state: "partial", icon: "partial", label: `Partial, ${formatSignedMarks(score)}` };
-    case "wrong":
-      return { state: "wrong", icon: "cross", label: `Wrong, ${formatSignedMarks(score)}` };
-    case "unattempted":
-      return {
-        state: "unattempted",
-        icon: "menu",
-        label: score === 0 ? "Unattempted" : `Unattempted, ${formatSignedMarks(score)}`,
-      };
-    case "left_out":
-      return { state: "unattempted", icon: "menu", label: "Does not count" };
-  }
-}
-
 type Outcome = ReviewQuestion["outcome"];
 
 /** All outcomes, in display order. */
@@ -40,11 +17,22 @@ export const OUTCOMES: readonly Outcome[] = ["correct", "partial", "wrong", "una
 /** The label and icon of each outcome, without marks. */
 export const outcomeLabels: Record<Outcome, { label: string; icon: IconName }> = {
   correct: { label: "Correct", icon: "check" },
-  partial: { label: "Partly correct", icon: "partial" },
+  partial: { label: "Partial", icon: "partial" },
   wrong: { label: "Wrong", icon: "cross" },
   unattempted: { label: "Unattempted", icon: "menu" },
   left_out: { label: "Does not count", icon: "menu" },
 };
+
+/** A question's outcome with its marks: `Wrong, −1`. An unattempted question shows its marks only if they aren't 0. */
+export function describeOutcome({
+  outcome,
+  score,
+}: Pick<ReviewQuestion, "outcome" | "score">): OutcomeDisplay {
+  const { label, icon } = outcomeLabels[outcome];
+  if (outcome === "left_out") return { state: "unattempted", icon, label };
+  const hasMarks = outcome !== "unattempted" || score !== 0;
+  return { state: outcome, icon, label: hasMarks ? `${label}, ${formatSignedMarks(score)}` : label };
+}
 
 type OptionOutcome = { state: "correct" | "wrong"; icon: IconName; label: string } | undefined;
 
