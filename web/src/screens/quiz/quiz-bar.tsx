@@ -22,16 +22,7 @@ export function QuizBar({ title, onOpenPalette, aside, exit, progress }: Props) 
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
-        <Button
-          variant="plain"
-          className={styles.paletteButton}
-          aria-haspopup="dialog"
-          aria-label={`${title}. All questions`}
-          onClick={onOpenPalette}
-        >
-          <Icon name="grid" small />
-          <span className="num">{title.replace("Question ", "")}</span>
-        </Button>
+        <PaletteButton title={title} onOpen={onOpenPalette} />
         {aside}
         <Button variant="plain" className={styles.exit} onClick={exit.onExit}>
           {exit.label}
@@ -39,6 +30,22 @@ export function QuizBar({ title, onOpenPalette, aside, exit, progress }: Props) 
       </div>
       {progress && <ProgressBar {...progress} />}
     </header>
+  );
+}
+
+/** Shows the number of the question and opens the palette. */
+export function PaletteButton({ title, onOpen }: { title: string; onOpen: () => void }) {
+  return (
+    <Button
+      variant="plain"
+      className={styles.paletteButton}
+      aria-haspopup="dialog"
+      aria-label={`${title}. All questions`}
+      onClick={onOpen}
+    >
+      <Icon name="grid" small />
+      <span className="num">{title.replace("Question ", "")}</span>
+    </Button>
   );
 }
 

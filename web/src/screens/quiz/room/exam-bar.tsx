@@ -3,8 +3,8 @@ import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { moveFocusByArrow } from "../../../ui/controls/arrow-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { sectionOf } from "../question-order.ts";
+import { PaletteButton } from "../quiz-bar.tsx";
 import styles from "./exam-bar.module.css";
 import { usePaletteAside } from "./palette.tsx";
 import { QuizTimer, secondsLeft, useNow } from "./quiz-timer.tsx";
@@ -33,16 +33,7 @@ export function ExamBar({ quiz, questionId, title, onOpenPalette, onOpenPaper, o
         {isPaletteAside ? (
           <b>{quiz.name ?? quiz.chapter_name}</b>
         ) : (
-          <Button
-            variant="plain"
-            className={styles.paletteButton}
-            aria-haspopup="dialog"
-            aria-label={`${title}. All questions`}
-            onClick={onOpenPalette}
-          >
-            <Icon name="grid" small />
-            <span className="num">{title.replace("Question ", "")}</span>
-          </Button>
+          <PaletteButton title={title} onOpen={onOpenPalette} />
         )}
         {quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={onTimeUp} />}
         <Button variant="secondary" compact onClick={onSubmit}>
