@@ -83,7 +83,7 @@ type EndResult = "over" | "time left" | "signed out" | "failed";
 
 async function tryToEnd(queryClient: QueryClient, hash: string, manner: EndManner): Promise<EndResult> {
   try {
-    // The device's clock may have been changed meanwhile.
+    // The device's clock may have been changed since the quiz began.
     if (manner === "timeUp" && (await hasTimeLeft(queryClient, hash))) return "time left";
     await endAndForget(queryClient, hash);
     return "over";

@@ -26,7 +26,7 @@ test("keeps each attempt until it is forgotten", () => {
   expect(readAttempt("two").drafts).toEqual({ 3: "17" });
 });
 
-test("a change is made to what another tab has stored meanwhile, and is told to this tab", () => {
+test("a change is made to what another tab has stored last, and is told to this tab", () => {
   const listener = vi.fn();
   const stop = onAttemptChange(listener);
   draft("tabs", 3, "16");

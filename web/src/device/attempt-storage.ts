@@ -33,7 +33,7 @@ export const readAttemptText = (quizHash: string): string | null =>
 /** Parses a stored attempt. Returns an empty one for invalid JSON. */
 export function parseAttempt(text: string | null): StoredAttempt {
   try {
-    // An earlier version of the app kept the marks on the device, as a list.
+    // An earlier version of the app stored the marks as a list.
     const { marked = [], ...stored } = JSON.parse(text ?? "{}");
     const oldMarks = Object.fromEntries(marked.map((id: number) => [id, true]));
     return { visited: [], drafts: {}, ...stored, marks: { ...oldMarks, ...stored.marks } };
@@ -109,7 +109,7 @@ export const storeCertainty = (quizHash: string, questionId: number, certainty?:
 export const readCertainty = (quizHash: string, questionId: number): Certainty | null =>
   tabStore.read(questionCertaintyKey(quizHash, questionId)) as Certainty | null;
 
-/** A setting that is off until the learner switches it on; kept on this device until they sign out. */
+/** A setting that is off until the learner switches it on; stored on this device until they sign out. */
 const setting = (keyEnd: string) => ({
   isOn: () => fullKey(keyEnd) !== "",
   set: (userId: number | undefined, isOn: boolean) => (isOn ? write(keyEnd, userId, "on") : forget(keyEnd)),

@@ -25,7 +25,7 @@ type NextQuestion = number | "ended" | "rejected";
 
 /**
  * Returns the question that the server has added once all answers are saved. Without a network that takes until there is
- * one; the page says meanwhile that the answer waits. Throws if the quiz can't be fetched then.
+ * one; until then the page says that the answer waits. Throws if the quiz can't be fetched then.
  */
 export async function fetchNextQuestion(
   queryClient: QueryClient,

@@ -23,7 +23,7 @@ test("there is one point at most, and at most 40 characters", () => {
   expect(press(...Array.from({ length: 41 }, () => "1" as const)).text).toBe("1".repeat(40));
 });
 
-test("what a keyboard has typed can be mended key by key", () => {
+test("what a keyboard has typed can be corrected key by key", () => {
   const comma = { text: "1,5", caret: 2 };
   expect(pressKey(pressKey(comma, "backspace"), ".")).toEqual({ text: "1.5", caret: 2 });
 });
