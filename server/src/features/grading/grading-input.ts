@@ -16,6 +16,7 @@ export type GradableQuestion = {
   type: QuestionType;
   void_outcome: VoidOutcome | null;
   accept: [string, string][];
+  /** Those options of the quiz's version that are right by the key. */
   correct_ids: number[];
   selected_option_ids: number[] | null;
   numeric_answer: string | null;

@@ -1,23 +1,16 @@
-import type { QuestionType, RegradeProgress, VoidOutcome } from "@rasayan/contract";
+import type { RegradeProgress } from "@rasayan/contract";
 import type { Grade, MarkingRule } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
+import type { GradableQuestion } from "../grading/grading-input.ts";
 import type { LearnerQuestion } from "../grading/grading-queries.ts";
 
 /** An answer of a completed quiz that was graded with another key than that of the version `key_version_id`. */
-export type Attempt = {
+export type Attempt = GradableQuestion & {
   user_id: number;
   quiz_id: number;
-  question_id: number;
   key_version_id: number;
-  type: QuestionType;
-  void_outcome: VoidOutcome | null;
-  accept: [string, string][];
-  /** Those options of the quiz's version that are right by that key. */
-  correct_ids: number[];
-  selected_option_ids: number[] | null;
-  numeric_answer: string | null;
   outcome: Grade["outcome"];
   score: number;
   rule_id: number;
