@@ -1,3 +1,4 @@
+import type { BuiltTestFilters } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../src/db/connect.ts";
 import { ResponseError, type TestUser } from "./test-app.ts";
@@ -15,6 +16,17 @@ export async function addTestQuestions(db: Db) {
   const number = await addQuestion(db, topicId, { type: "numerical", accept: [["20", "20"]] });
   return { chapterId, topicId, single, many, number };
 }
+
+/** Filters of a built test that every question fits. */
+export const noFilters: BuiltTestFilters = {
+  chapter_ids: [],
+  topic_ids: [],
+  exam: null,
+  types: [],
+  difficulties: [],
+  states: [],
+  years: [],
+};
 
 type ChapterQuizType = "quick-quiz_chapter" | "unlimited_chapter" | "previous-questions_chapter";
 

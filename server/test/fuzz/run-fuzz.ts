@@ -1,6 +1,7 @@
 import { endpoints } from "@rasayan/contract";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { Db } from "../../src/db/connect.ts";
+import { noFilters } from "../test-quizzes.ts";
 import {
   addFuzzLibrary,
   createFuzzUser,
@@ -94,20 +95,12 @@ export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzO
   return result;
 }
 
-const FILTERS = {
-  chapter_ids: [2],
-  topic_ids: [],
-  exam: null,
-  types: [],
-  difficulties: [],
-  states: [],
-  years: [],
-};
+const filters = { ...noFilters, chapter_ids: [2] };
 /** A quiz in each mode: most endpoints for learners need a quiz of their own, some one in practice or exam mode. */
 const QUIZZES = [
   { type: "quick-quiz_chapter", chapter_id: 1 },
-  { type: "built", filters: FILTERS, count: 5, minutes: null, mode: "practice" },
-  { type: "built", filters: FILTERS, count: 5, minutes: 10, mode: "exam" },
+  { type: "built", filters, count: 5, minutes: null, mode: "practice" },
+  { type: "built", filters, count: 5, minutes: 10, mode: "exam" },
 ];
 
 async function withStartedQuizzes(user: FuzzUser, app: FastifyInstance): Promise<FuzzUser> {

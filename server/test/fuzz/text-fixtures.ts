@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../src/db/connect.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../test-content.ts";
 import { addNote } from "../test-notes.ts";
+import { noFilters } from "../test-quizzes.ts";
 import { editorTextCases } from "./editor-text-cases.ts";
 import { createFuzzUser } from "./fuzz-fixtures.ts";
 import { learnerTextCases } from "./learner-text-cases.ts";
@@ -85,16 +86,7 @@ async function addLibrary(db: Db) {
 }
 
 async function saveTest(client: TestClient) {
-  const filters = {
-    chapter_ids: [],
-    topic_ids: [],
-    exam: null,
-    types: [],
-    difficulties: [],
-    states: [],
-    years: [],
-  };
-  const test = { type: "built", filters, count: 5, minutes: null, mode: "practice" };
+  const test = { type: "built", filters: noFilters, count: 5, minutes: null, mode: "practice" };
   const { hash } = (await send(client, "POST", "/api/quiz", test)).json();
   const { id } = (await send(client, "POST", "/api/built-tests", { hash, name: "Mine" })).json();
   return { client, hash, id };

@@ -7,6 +7,7 @@ import { addNote } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
   correctAnswer,
+  noFilters,
   setClockToEnd,
   startDailyQuiz,
   startQuiz,
@@ -77,15 +78,7 @@ async function generateUserData(
       count: 5,
       minutes: null,
       mode: "practice" as const,
-      filters: {
-        chapter_ids: [],
-        topic_ids: [],
-        exam: null,
-        types: [],
-        difficulties: [],
-        states: [],
-        years: [],
-      },
+      filters: noFilters,
     },
   });
   await person.request("saveBuiltTest", { body: { hash: built.hash, name: "Mine" } });

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { correctAnswer, setClockInIndia, startDailyQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import {
+  correctAnswer,
+  noFilters,
+  setClockInIndia,
+  startDailyQuiz,
+  wrongAnswer,
+} from "../../../test/test-quizzes.ts";
 import { readConfig } from "../../config.ts";
 import type { Db } from "../../db/connect.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
@@ -75,15 +81,7 @@ test("a question whose key was seen before counts no more, and answering one tha
 
 test("checking a blank question counts, too: beyond the allowance it has to be answered first", async () => {
   const { asha, questions } = await start(ALLOWANCE - 1);
-  const filters = {
-    chapter_ids: [],
-    topic_ids: [],
-    exam: null,
-    types: [],
-    difficulties: [],
-    years: [],
-    states: ["unseen" as const],
-  };
+  const filters = { ...noFilters, states: ["unseen" as const] };
   const body = { type: "built", filters, count: 5, minutes: null, mode: "practice" } as const;
   const { hash } = await asha.request("createQuiz", { body });
   const { question_ids } = (await asha.request("getQuiz", { params: { hash } })).quiz;

@@ -4,6 +4,7 @@ import { addQuestion } from "../../../test/test-content.ts";
 import {
   addTestQuestions,
   correctAnswer,
+  noFilters,
   startDailyQuiz,
   startDiagnostic,
   startQuiz,
@@ -63,15 +64,7 @@ test("a question that was checked keeps its quiz from being discarded, and stays
   await asha.request("checkQuizQuestion", { params, body: {} });
   expect(await canDiscard(asha)).toEqual([false]);
   expect(await codeOf(quiz.discard())).toBe("has_answers");
-  const filters = {
-    chapter_ids: [],
-    topic_ids: [],
-    exam: null,
-    types: [],
-    difficulties: [],
-    years: [],
-    states: ["unseen" as const],
-  };
+  const filters = { ...noFilters, states: ["unseen" as const] };
   await quiz.end();
   const count = () => asha.request("countBuiltTest", { body: { filters, count: 5 } });
   expect(await count()).toMatchObject({ unseen: 0, questions: 0 });

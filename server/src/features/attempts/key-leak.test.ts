@@ -9,6 +9,7 @@ import { updateQuestionFields } from "../../../test/test-question-bodies.ts";
 import {
   correctAnswer,
   createPlayer,
+  noFilters,
   startDailyQuiz,
   startDiagnostic,
   startQuiz,
@@ -110,7 +111,7 @@ async function addHistory(person: TestUser, editor: TestUser, { single, many, nu
   await missed.end();
   const notebook = await person.request("listMistakes", { query: {} });
   expect(JSON.stringify(notebook)).toContain("CanarySlip");
-  const body = { type: "built", filters: allQuestions, count: 5, minutes: null, mode: "exam" } as const;
+  const body = { type: "built", filters: noFilters, count: 5, minutes: null, mode: "exam" } as const;
   const { hash: builtHash } = await person.request("createQuiz", { body });
   const { id: testId } = await person.request("saveBuiltTest", { body: { hash: builtHash, name: "Mine" } });
   const drill = await person.request("createDrill", { body: { kinds: ["ratio"] } });
@@ -134,16 +135,6 @@ const learnerEndpoints = Object.entries(endpoints).flatMap(([name, { access }]) 
 /** Ending the quiz under test would reveal everything. */
 const endpointsExceptEnd = learnerEndpoints.filter((name) => name !== "endQuiz");
 
-const allQuestions = {
-  chapter_ids: [],
-  topic_ids: [],
-  exam: null,
-  types: [],
-  difficulties: [],
-  states: [],
-  years: [],
-};
-
 /** Calls these learner endpoints, each as a student might. */
 async function requestAll(
   person: TestUser,
@@ -160,7 +151,7 @@ async function requestAll(
     putUserTopics: { topic_ids: [topicId] },
     createQuiz: { type: "custom", question_hashes: [single.hash] },
     answerQuestion: correctAnswer(single),
-    countBuiltTest: { filters: allQuestions, count: 5 },
+    countBuiltTest: { filters: noFilters, count: 5 },
     saveBuiltTest: { hash: builtHash, name: "Mine" },
     renameBuiltTest: { name: "Mine" },
     saveQuestionTimes: { times: [{ question_id: single.id, time_ms: 1_000 }] },

@@ -11,22 +11,13 @@ import {
   type TestQuestion,
 } from "../../../test/test-content.ts";
 import { createExamPlayer, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
-import { startDailyQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { noFilters, startDailyQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
-const ALL: BuiltTestFilters = {
-  chapter_ids: [],
-  topic_ids: [],
-  exam: null,
-  types: [],
-  difficulties: [],
-  states: [],
-  years: [],
-};
 type Request = { filters?: Partial<BuiltTestFilters>; count?: number };
 
 const countTest = (person: TestUser, { filters = {}, count = 5 }: Request = {}) =>
-  person.request("countBuiltTest", { body: { filters: { ...ALL, ...filters }, count } });
+  person.request("countBuiltTest", { body: { filters: { ...noFilters, ...filters }, count } });
 
 /** Starts a built test; without a time limit in practice mode, unless the request says otherwise. */
 async function startBuilt(
@@ -37,7 +28,13 @@ async function startBuilt(
     ...rest
   }: Request & { minutes?: number | null; mode?: "exam" | "practice" } = {},
 ) {
-  const body = { minutes: null, mode: "practice", ...rest, filters: { ...ALL, ...filters }, count } as const;
+  const body = {
+    minutes: null,
+    mode: "practice",
+    ...rest,
+    filters: { ...noFilters, ...filters },
+    count,
+  } as const;
   const { hash } = await person.request("createQuiz", { body: { type: "built", ...body } });
   return createExamPlayer(person, hash);
 }

@@ -3,7 +3,7 @@ import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
 import { createExamPlayer } from "../../../test/test-mock-tests.ts";
 import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
-import { setClockToEnd, startDailyQuiz } from "../../../test/test-quizzes.ts";
+import { noFilters, setClockToEnd, startDailyQuiz } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
 import { expireQuizzes } from "../attempts/quiz-actions.ts";
@@ -42,19 +42,9 @@ async function start() {
   return { db, signInAs, asha, earlier, question, charles, boyle, makeRight, regrade, preview };
 }
 
-const filters = {
-  chapter_ids: [],
-  topic_ids: [],
-  exam: null,
-  types: [],
-  difficulties: [],
-  states: [],
-  years: [],
-};
-
 /** Begins a built test of all questions. */
 async function beginBuilt(person: TestUser, settings: { minutes: number | null; mode: "exam" | "practice" }) {
-  const body = { type: "built", filters, count: QUESTIONS, ...settings } as const;
+  const body = { type: "built", filters: noFilters, count: QUESTIONS, ...settings } as const;
   const built = createExamPlayer(person, (await person.request("createQuiz", { body })).hash);
   await built.begin();
   return built;
@@ -63,7 +53,7 @@ async function beginBuilt(person: TestUser, settings: { minutes: number | null; 
 /** Reads everything in which the new marks of a completed quiz could be seen. */
 async function readAll(person: TestUser, hash: string, questionId: number) {
   const params = { hash };
-  const wrong = { filters: { ...filters, states: ["wrong" as const] }, count: QUESTIONS };
+  const wrong = { filters: { ...noFilters, states: ["wrong" as const] }, count: QUESTIONS };
   const responses = {
     quiz: await person.request("getQuiz", { params }),
     question: await person.request("getQuizQuestion", { params: { hash, questionId } }),

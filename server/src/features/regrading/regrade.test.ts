@@ -11,7 +11,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
-import { createPlayer, startDailyQuiz } from "../../../test/test-quizzes.ts";
+import { createPlayer, noFilters, startDailyQuiz } from "../../../test/test-quizzes.ts";
 import { finishRegrades, regradeQuestion } from "../../../test/test-regrades.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
@@ -279,16 +279,7 @@ test("a quiz in progress and a paper sat later end by the new key, also if nobod
     questions.push(await add(validChoiceQuestion(topicId, { text: `Law ${index}?` })));
   const [asha, ravi] = [await signInAs(), await signInAs()];
   const playing = await startDailyQuiz(asha, questions);
-  const filters = {
-    chapter_ids: [],
-    topic_ids: [],
-    exam: null,
-    types: [],
-    difficulties: [],
-    states: [],
-    years: [],
-  };
-  const body = { type: "built", filters, count: 5, minutes: null, mode: "practice" } as const;
+  const body = { type: "built", filters: noFilters, count: 5, minutes: null, mode: "practice" } as const;
   const built = createPlayer(ravi, (await ravi.request("createQuiz", { body })).hash);
   const { id: test } = await ravi.request("saveBuiltTest", { body: { hash: built.hash, name: "Laws" } });
   await built.discard();
