@@ -33,7 +33,7 @@
       if (!control) return;
       // React would handle it as well while it hydrates, and miss that a checkbox has changed.
       event.stopPropagation();
-      if (type === "change" || (type === "click" && !isClicked) || (type === "input" && isClicked)) return;
+      if (type === "change" || type === (isClicked ? "input" : "click")) return;
       // Without the app it would load another page.
       if (type === "submit") event.preventDefault();
       const last = actions.at(-1);
