@@ -53,8 +53,9 @@ async function storedMarks(page: Page): Promise<number[]> {
   const unsent = (await storedEntries(page)).flatMap(({ key, value }) =>
     key[0] === "visits" ? [value] : [],
   );
-  return (unsent as { payload: { marked_ids?: number[] } }[]).flatMap(
-    ({ payload }) => payload.marked_ids ?? [],
+  type Marks = { payload: { marks: { question_id: number; marked: boolean }[] } };
+  return (unsent as Marks[]).flatMap(({ payload }) =>
+    payload.marks.flatMap(({ question_id, marked }) => (marked ? [question_id] : [])),
   );
 }
 

@@ -199,10 +199,20 @@ export type AnswerSubmission = z.infer<typeof AnswerSubmission>;
 const VisitIds = z.array(Id).max(100);
 
 /**
- * `visited_ids`: the questions opened since the last call, or all; visits are only added. `marked_ids`: all questions
- * that are marked for review as of `seq`, which is in one sequence with the answers.
+ * `visited_ids`: the questions opened since the last call, or all; visits are only added. `marks`: the questions that
+ * were marked for review, or whose mark was removed, as of `seq`, which is in one sequence with the answers.
+ * `marked_ids`: all questions that are marked as of `seq`. It also removes marks of another device that the sender does
+ * not know of.
  */
-export const Visits = z.strictObject({ visited_ids: VisitIds, marked_ids: VisitIds, seq: Sequence });
+export const Visits = z.strictObject({
+  visited_ids: VisitIds,
+  marks: z
+    .array(z.strictObject({ question_id: Id, marked: z.boolean() }))
+    .max(100)
+    .optional(),
+  marked_ids: VisitIds.optional(),
+  seq: Sequence,
+});
 export type Visits = z.infer<typeof Visits>;
 
 /** How long questions were on the screen in total, and for how much of it the device was offline. */

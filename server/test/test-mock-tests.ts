@@ -1,4 +1,4 @@
-import type { AttemptQuestion, Quiz } from "@rasayan/contract";
+import type { AttemptQuestion, Quiz, Visits } from "@rasayan/contract";
 import type { Db } from "../src/db/connect.ts";
 import type { TestUser } from "./test-app.ts";
 import {
@@ -63,8 +63,8 @@ export function createExamPlayer(person: TestUser, hash: string) {
     begin: async (): Promise<Quiz> => (await person.request("beginQuiz", { params, body: {} })).quiz,
     questions: async () =>
       (await person.request("getQuizQuestions", { params })).questions as AttemptQuestion[],
-    visit: (visits: { visited_ids?: number[]; marked_ids?: number[]; seq: number }) =>
-      person.request("saveVisits", { params, body: { visited_ids: [], marked_ids: [], ...visits } }),
+    visit: (visits: Partial<Visits> & { seq: number }) =>
+      person.request("saveVisits", { params, body: { visited_ids: [], ...visits } }),
     check: async (questionId: number) =>
       (await person.request("checkQuizQuestion", { params: { hash, questionId }, body: {} })).question,
   };

@@ -9,11 +9,13 @@ import {
   type AnswerPayload,
   isAnswer,
   isCleared,
+  mergeVisits,
   type QuizEntry,
   type Sequenced,
   type Times,
   type Visits,
 } from "../device/outbox-entry.ts";
+import { unsentVisits } from "../device/outbox-state.ts";
 import { idbOutboxStorage } from "../device/outbox-storage.ts";
 import { syncServerClock } from "../device/server-clock.ts";
 import { broadcast, onTabMessage } from "../device/tab-channel.ts";
@@ -60,7 +62,7 @@ export function useQuizAnswers(quizHash: string) {
        */
       enqueueVisits: async (read: () => Visits) => {
         await outbox.load(quizHash);
-        const visits = read();
+        const visits = mergeVisits([...unsentVisits(outbox.stateOf(quizHash)), read()]);
         outbox.enqueue({ kind: "visits", quizHash, payload: visits });
         broadcast({ quizHash, visits });
       },

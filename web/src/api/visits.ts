@@ -2,7 +2,15 @@ import { saveQuestionTimes, saveVisits } from "@rasayan/contract/endpoint-paths"
 import type { QueryClient } from "@tanstack/react-query";
 import { changeAttempt, withoutSavedMarks } from "../device/attempt-storage.ts";
 import type { Outbox } from "../device/outbox.ts";
-import type { Sequenced, TimesEntry, Visits, VisitsEntry } from "../device/outbox-entry.ts";
+import {
+  mergeVisits,
+  type Sequenced,
+  type TimesEntry,
+  type Visits,
+  type VisitsEntry,
+  withMarks,
+} from "../device/outbox-entry.ts";
+import { unsentVisits } from "../device/outbox-state.ts";
 import { request } from "./client.ts";
 import { currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
 import { quizQuery } from "./quizzes.ts";
@@ -22,20 +30,22 @@ export async function sendVisitsOrTimes(
   }
   await request(saveVisits, { params, body: { ...payload, seq } }, options);
   cacheVisits(queryClient, quizHash, payload);
-  changeAttempt(quizHash, currentUserId(queryClient), (stored) =>
-    withoutSavedMarks(stored, payload.marked_ids),
-  );
+  changeAttempt(quizHash, currentUserId(queryClient), (stored) => withoutSavedMarks(stored, payload));
 }
 
 /** Writes which questions were opened and marked into the query cache. */
-function cacheVisits(queryClient: QueryClient, quizHash: string, { visited_ids, marked_ids }: Visits): void {
+function cacheVisits(queryClient: QueryClient, quizHash: string, visits: Visits): void {
   const { queryKey } = quizQuery(quizHash);
   // A refetch that started before would overwrite it.
   if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(
     queryKey,
     (quiz) =>
-      quiz && { ...quiz, visited_ids: [...new Set([...quiz.visited_ids, ...visited_ids])], marked_ids },
+      quiz && {
+        ...quiz,
+        visited_ids: [...new Set([...quiz.visited_ids, ...visits.visited_ids])],
+        marked_ids: withMarks(quiz.marked_ids, visits),
+      },
   );
 }
 
@@ -43,11 +53,14 @@ function cacheVisits(queryClient: QueryClient, quizHash: string, { visited_ids, 
 export function applyRemoteVisits(
   queryClient: QueryClient,
   outbox: Pick<Outbox, "stateOf" | "enqueue">,
-  { quizHash, visits: { visited_ids, marked_ids } }: { quizHash: string; visits: Visits },
+  { quizHash, visits }: { quizHash: string; visits: Visits },
 ): void {
-  cacheVisits(queryClient, quizHash, { visited_ids, marked_ids });
-  const unsent = outbox.stateOf(quizHash).pending.filter(({ kind }) => kind === "visits") as VisitsEntry[];
+  cacheVisits(queryClient, quizHash, visits);
+  const unsent = unsentVisits(outbox.stateOf(quizHash));
   if (unsent.length === 0) return;
-  const visited = new Set([...unsent.flatMap(({ payload }) => payload.visited_ids), ...visited_ids]);
-  outbox.enqueue({ kind: "visits", quizHash, payload: { visited_ids: [...visited], marked_ids } });
+  outbox.enqueue({
+    kind: "visits",
+    quizHash,
+    payload: mergeVisits([...unsent, visits]),
+  });
 }

@@ -54,9 +54,14 @@ test("restores what an earlier version stored with its marks, and an empty attem
 
 test("a change of a mark stays until the server has that one", () => {
   const attempt = withMark(withMark(parseAttempt(null), 3, true), 4, false);
-  expect(withoutSavedMarks(attempt, [3]).marks).toEqual({});
-  expect(withoutSavedMarks(attempt, [4]).marks).toEqual({ 3: true, 4: false });
-  expect(withoutSavedMarks(attempt, []).marks).toEqual({ 3: true });
+  expect(withoutSavedMarks(attempt, { visited_ids: [], marked_ids: [3] }).marks).toEqual({});
+  expect(withoutSavedMarks(attempt, { visited_ids: [], marked_ids: [4] }).marks).toEqual({
+    3: true,
+    4: false,
+  });
+  expect(withoutSavedMarks(attempt, { visited_ids: [], marked_ids: [] }).marks).toEqual({ 3: true });
+  const marks = [{ question_id: 3, marked: true }];
+  expect(withoutSavedMarks(attempt, { visited_ids: [], marks }).marks).toEqual({ 4: false });
 });
 
 test("another user's sign-in and a sign-out remove it, the same user's sign-in does not", async () => {

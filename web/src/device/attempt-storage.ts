@@ -1,6 +1,7 @@
 import type { Certainty } from "@rasayan/contract";
 import { localStore, tabStore } from "./local-storage.ts";
 import { USER_DATA_PREFIX } from "./local-user-data.ts";
+import type { Visits } from "./outbox-entry.ts";
 
 /** An answer that was ticked or typed but is not saved yet: the typed text, or the ids of the selected options. */
 export type Draft = string | number[];
@@ -89,10 +90,12 @@ export function withMark(attempt: StoredAttempt, questionId: number, isMarked: b
   return { ...attempt, marks: { ...attempt.marks, [questionId]: isMarked } };
 }
 
-/** Removes the changes of marks that agree with what the server has: these questions are marked. */
-export function withoutSavedMarks(attempt: StoredAttempt, markedIds: readonly number[]): StoredAttempt {
+/** Removes the changes of marks that the server has now, because it has saved these visits. */
+export function withoutSavedMarks(attempt: StoredAttempt, visits: Visits): StoredAttempt {
   const marks = Object.entries(attempt.marks);
-  const unsaved = marks.filter(([id, isMarked]) => markedIds.includes(Number(id)) !== isMarked);
+  const saved = new Map(visits.marks?.map(({ question_id, marked }) => [question_id, marked]));
+  const savedMark = (id: number) => saved.get(id) ?? visits.marked_ids?.includes(id);
+  const unsaved = marks.filter(([id, isMarked]) => savedMark(Number(id)) !== isMarked);
   return unsaved.length === marks.length ? attempt : { ...attempt, marks: Object.fromEntries(unsaved) };
 }
 

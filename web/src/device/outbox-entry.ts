@@ -9,8 +9,37 @@ export type AnswerPayload = ({ answer_id: number | string | null } | { answer_id
   certainty?: Certainty | null;
 };
 
-/** The questions that the learner has opened, and all that are marked for review. */
-export type Visits = { visited_ids: number[]; marked_ids: number[] };
+/**
+ * The questions that the learner has opened, and those that they have marked for review or whose mark they have
+ * removed. `marked_ids`: all that are marked; only earlier versions of the app sent that.
+ */
+export type Visits = {
+  visited_ids: number[];
+  marks?: { question_id: number; marked: boolean }[];
+  marked_ids?: number[];
+};
+
+/** The marked questions once these visits are known, of those marked before. */
+export function withMarks(before: readonly number[], { marks = [], marked_ids }: Visits): number[] {
+  const marked = new Set(marked_ids ?? before);
+  for (const mark of marks)
+    if (mark.marked) marked.add(mark.question_id);
+    else marked.delete(mark.question_id);
+  return [...marked];
+}
+
+/** One list of visits that says what all of these say, oldest first. */
+export function mergeVisits(all: readonly Visits[]): Visits {
+  const marks = new Map<number, boolean>();
+  for (const visits of all) {
+    for (const id of visits.marked_ids ?? []) marks.set(id, true);
+    for (const { question_id, marked } of visits.marks ?? []) marks.set(question_id, marked);
+  }
+  return {
+    visited_ids: [...new Set(all.flatMap(({ visited_ids }) => visited_ids))],
+    marks: [...marks].map(([question_id, marked]) => ({ question_id, marked })),
+  };
+}
 
 /** How long questions without an answer were on the screen. */
 export type BlankTimes = { times: { question_id: number; time_ms: number; offline_ms: number }[] };

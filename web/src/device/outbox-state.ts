@@ -8,6 +8,7 @@ import {
   type QuizEntry,
   type Sequenced,
   subjectOf,
+  type Visits,
 } from "./outbox-entry.ts";
 import {
   type Backoff,
@@ -214,6 +215,10 @@ export function pendingPayload(state: OutboxState, questionId: number): AnswerPa
   const answers = state.pending.filter(isAnswer).filter((answer) => answer.questionId === questionId);
   return answers.at(-1)?.payload;
 }
+
+/** The unsent visits, oldest first. */
+export const unsentVisits = (state: OutboxState): Visits[] =>
+  state.pending.flatMap((entry) => (entry.kind === "visits" ? [entry.payload] : []));
 
 /** The ids of the answered questions as the learner sees them: those on the server, updated by the unsent answers. */
 export function withPending(answeredIds: readonly number[], state: OutboxState): Set<number> {

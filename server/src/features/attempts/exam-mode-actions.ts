@@ -2,7 +2,7 @@ import type { Visits } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
-import { listForeignIds, saveVisitsAndMarks, startClock } from "./exam-mode-queries.ts";
+import { listForeignIds, replaceMarks, saveVisitsAndMarks, startClock } from "./exam-mode-queries.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { lockQuiz } from "./quiz-queries.ts";
 
@@ -31,8 +31,11 @@ export async function saveVisits(db: Db, userId: number, publicId: string, visit
     if (quiz.state === "created") throw notBegun();
     if (quiz.state === "completed" || quiz.is_expired)
       throw conflict("quiz_ended", "The quiz has ended; its marks stay as they are.");
-    await rejectForeignIds(tx, userId, quiz.id, [...visits.visited_ids, ...visits.marked_ids]);
-    await saveVisitsAndMarks(tx, userId, quiz.id, visits);
+    const { visited_ids, marks = [], marked_ids, seq } = visits;
+    const markIds = marks.map(({ question_id }) => question_id);
+    await rejectForeignIds(tx, userId, quiz.id, [...visited_ids, ...markIds, ...(marked_ids ?? [])]);
+    if (marked_ids) await replaceMarks(tx, userId, quiz.id, marked_ids, seq);
+    await saveVisitsAndMarks(tx, userId, quiz.id, { visited_ids, marks, seq });
   });
 }
 

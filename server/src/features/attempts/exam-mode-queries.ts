@@ -23,28 +23,50 @@ export async function listForeignIds(tx: Db, userId: number, quizId: number, ids
   return rows.map(({ id }) => id);
 }
 
-type SavedVisits = { visited_ids: readonly number[]; marked_ids: readonly number[]; seq: number };
-
 /**
- * Adds visits to a locked quiz. The list of marked questions replaces an older list, and the marks of older answers: a
- * mark that came with a later answer stays.
+ * Marks exactly these questions of a locked quiz for review. The list replaces an older list, and older marks of single
+ * questions: later ones stay.
  */
-export async function saveVisitsAndMarks(
+export async function replaceMarks(
   tx: Db,
   userId: number,
   quizId: number,
-  { visited_ids, marked_ids, seq }: SavedVisits,
+  markedIds: readonly number[],
+  seq: number,
 ): Promise<void> {
   await sql`
     with list as (
       update quizzes set marks_seq = ${seq} where user_id = ${userId} and id = ${quizId} and marks_seq <= ${seq}
-      returning id),
-    change as (
-      select question_id, visited or question_id = any(${[...visited_ids]}::int[]) as visited,
-        case when marked_seq <= ${seq} and exists (select from list) then question_id = any(${[...marked_ids]}::int[])
-          else marked end as marked
-      from quiz_questions where user_id = ${userId} and quiz_id = ${quizId})
-    update quiz_questions q set visited = change.visited, marked = change.marked
+      returning id)
+    update quiz_questions set marked = not marked
+    where user_id = ${userId} and quiz_id = ${quizId} and marked_seq <= ${seq} and exists (select from list)
+      and marked <> (question_id = any(${[...markedIds]}::int[]))`.execute(tx);
+}
+
+type SavedVisits = {
+  visited_ids: readonly number[];
+  marks: readonly { question_id: number; marked: boolean }[];
+  seq: number;
+};
+
+/** Adds visits to a locked quiz, and marks of single questions or their removal, unless a later mark is known. */
+export async function saveVisitsAndMarks(
+  tx: Db,
+  userId: number,
+  quizId: number,
+  { visited_ids, marks, seq }: SavedVisits,
+): Promise<void> {
+  const markIds = marks.map(({ question_id }) => question_id);
+  const isMarked = marks.map(({ marked }) => marked);
+  await sql`
+    with change as (
+      select question_id, visited or question_id = any(${[...visited_ids]}::int[]) as visited, change.marked
+      from quiz_questions left join unnest(${markIds}::int[], ${isMarked}::boolean[]) as change (id, marked)
+        on change.id = question_id and marked_seq <= ${seq}
+          and ${seq} >= (select marks_seq from quizzes where user_id = ${userId} and id = ${quizId})
+      where user_id = ${userId} and quiz_id = ${quizId})
+    update quiz_questions q set visited = change.visited, marked = coalesce(change.marked, q.marked),
+      marked_seq = case when change.marked is null then q.marked_seq else ${seq} end
     from change where q.user_id = ${userId} and q.quiz_id = ${quizId} and q.question_id = change.question_id
-      and (q.visited, q.marked) is distinct from (change.visited, change.marked)`.execute(tx);
+      and (change.marked is not null or q.visited <> change.visited)`.execute(tx);
 }

@@ -51,6 +51,27 @@ test("in every order of four calls, the latest of the sequence decide", async ()
   }
 });
 
+test("what one device marks leaves the marks of another, which it may not know, as they are", async () => {
+  const { mock, asha, a, b, c, marked, sorted } = await beginMainPaper();
+  const phone = createExamPlayer(asha, mock.hash);
+  await mock.visit({ marks: [{ question_id: a, marked: true }], seq: 10 });
+  await phone.visit({ visited_ids: [b], seq: 20 });
+  await phone.visit({
+    marks: [
+      { question_id: b, marked: true },
+      { question_id: c, marked: false },
+    ],
+    seq: 30,
+  });
+  expect(await marked()).toEqual(sorted(a, b));
+  await phone.visit({ marks: [{ question_id: b, marked: false }], seq: 25 });
+  expect(await marked()).toEqual(sorted(a, b));
+  await mock.visit({ marked_ids: [c], seq: 28 });
+  expect(await marked()).toEqual(sorted(b, c));
+  await phone.visit({ marks: [{ question_id: a, marked: true }], seq: 27 });
+  expect(await marked()).toEqual(sorted(b, c));
+});
+
 test("an answer without a number is the latest; clearing one leaves the mark that comes with it", async () => {
   const { mock, questions, a, marked } = await beginMainPaper();
   const [first] = questions;

@@ -1,6 +1,6 @@
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import type { StoredAttempt } from "../../../device/attempt-storage.ts";
-import { isAnswer } from "../../../device/outbox-entry.ts";
+import { isAnswer, withMarks } from "../../../device/outbox-entry.ts";
 import { failedIds, type OutboxState, withPending } from "../../../device/outbox-state.ts";
 
 /** What the learner has done so far: what the server knows, updated by what this device has not sent yet. */
@@ -25,7 +25,7 @@ export function progressOf(
   for (const entry of [...state.pending].sort((a, b) => a.seq - b.seq)) {
     if (entry.kind === "visits") {
       for (const id of entry.payload.visited_ids) visited.add(id);
-      marked = new Set(entry.payload.marked_ids);
+      marked = new Set(withMarks([...marked], entry.payload));
     } else if (isAnswer(entry) && entry.payload.marked !== undefined) {
       // An earlier version of the app sent a mark with its answer.
       setMark(entry.questionId, entry.payload.marked);

@@ -24,11 +24,24 @@ const visits = (visited_ids: number[], marked_ids: number[]): QuizEntry => ({
   quizHash: "q",
   payload: { visited_ids, marked_ids },
 });
+const marks = (...payload: [questionId: number, marked: boolean][]): QuizEntry => ({
+  kind: "visits",
+  quizHash: "q",
+  payload: {
+    visited_ids: [],
+    marks: payload.map(([question_id, marked]) => ({ question_id, marked })),
+  },
+});
 const nothing = parseAttempt(null);
 const statesOf = (state: OutboxState, here = nothing) => {
   const progress = progressOf(quiz, state, here);
   return [1, 2, 3, 4, 5].map((id) => questionStateOf(progress, id));
 };
+
+test("an unsent change of marks leaves the marks of other devices as they are", () => {
+  const state = withEntry(emptyOutbox, marks([4, true], [2, false]), 1);
+  expect([...progressOf(quiz, state, nothing).marked].sort()).toEqual([3, 4]);
+});
 
 test("each question has one of the five states of the exam", () => {
   expect(statesOf(emptyOutbox)).toEqual([

@@ -102,12 +102,16 @@ export function useAttempt(quiz: TimedQuiz, questionId: number) {
       readAttempt(hash),
     );
 
-  /** Saves which questions were opened and are marked for review. */
+  /** Saves which questions were opened, and the changes of marks that this device alone knows. */
   const saveVisits = () =>
     void answers.enqueueVisits(() => {
-      const { visited, marked } = readProgress();
       const isNew = (id: number) => modes[quiz.mode].isPaper && !quiz.visited_ids.includes(id);
-      return { visited_ids: [...visited].filter(isNew), marked_ids: [...marked] };
+      const visited_ids = [...readProgress().visited].filter(isNew);
+      const marks = Object.entries(readAttempt(hash).marks);
+      return {
+        visited_ids,
+        marks: marks.map(([id, marked]) => ({ question_id: Number(id), marked })),
+      };
     });
 
   const handleOpened = useEffectEvent((id: number) => {
