@@ -1,6 +1,6 @@
 import { endQuiz } from "@rasayan/contract/endpoint-paths";
 import type { QueryClient } from "@tanstack/react-query";
-import { unsent } from "../device/idb-store.ts";
+import { type Key, unsent } from "../device/idb-store.ts";
 import { broadcast } from "../device/tab-channel.ts";
 import { request } from "./client.ts";
 import {
@@ -36,11 +36,22 @@ export async function runEnd(
   if (!isCurrent()) return undefined;
   const owner = currentUserId(queryClient);
   setEnding(hash, { manner, hasFailed: false, run });
-  if (manner !== "timeUp") await unsent.set(keyOfEnd(queryClient, hash), { hash, manner }).catch(ignore);
+  const key = keyOfEnd(queryClient, hash);
+  const isStored =
+    manner !== "timeUp" &&
+    (await unsent.set(key, { hash, manner }).then(
+      () => true,
+      () => false,
+    ));
   while (isCurrent()) {
     const canEnd = await waitForAnswers(queryClient, hash, manner);
     if (!isCurrent()) break;
     if (!canEnd) return "stopped";
+    if (isStored && (await isWithdrawnElsewhere(key))) {
+      if (isCurrent()) setEnding(hash, undefined);
+      break;
+    }
+    if (!isCurrent()) break;
     const result = await tryToEnd(queryClient, hash, manner);
     if (!isCurrent()) break;
     if (result === "over" || result === "time left") {
@@ -65,6 +76,13 @@ export async function resumeEnds(queryClient: QueryClient, userId: number): Prom
     if (!endings.has(hash)) void runEnd(queryClient, hash, manner, startEnding(hash, manner));
   }
 }
+
+/** Whether another tab has withdrawn a stored end. What can't be read counts as still asked for. */
+const isWithdrawnElsewhere = (key: Key): Promise<boolean> =>
+  unsent.get(key).then(
+    (stored) => stored === undefined,
+    () => false,
+  );
 
 /** Resolves to whether the quiz can end now, as far as its answers go. */
 async function waitForAnswers(queryClient: QueryClient, hash: string, manner: EndManner): Promise<boolean> {
@@ -123,5 +141,3 @@ function nextSignIn(): Promise<void> {
     });
   });
 }
-
-function ignore(): void {}
