@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
 import type { Times } from "../../../device/outbox-entry.ts";
 import { paths } from "../../../router/paths.ts";
@@ -18,6 +18,14 @@ export function useQuizNavigation(
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [fetchState, setFetchState] = useState<"none" | "fetching" | "failed" | "ended">("none");
+  /** The question on the screen; none once the learner has left the quiz. */
+  const shownId = useRef<number>(undefined);
+  useEffect(() => {
+    shownId.current = questionId;
+    return () => {
+      shownId.current = undefined;
+    };
+  }, [questionId]);
   const position = positionOf(quiz.question_ids, questionId);
   // A closed question counts as skipped, so it is treated like an answered one.
   const answered = new Set([...progress.answered, ...closedIdsOf(quiz)]);
@@ -27,7 +35,7 @@ export function useQuizNavigation(
     if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
   };
 
-  /** Goes to the question that the server adds after this one. `skipTimes`: set to skip this one. */
+  /** Goes to the question that the server adds after this one, unless the learner has left this one meanwhile. `skipTimes`: set to skip this one. */
   async function fetchNext(skipTimes?: Times): Promise<void> {
     setFetchState("fetching");
     try {
@@ -35,7 +43,7 @@ export function useQuizNavigation(
       if (skipTimes) skipQuestion(queryClient, quiz.hash, questionId, skipTimes);
       const next = await fetchNextQuestion(queryClient, quiz.hash, questionId);
       setFetchState(next === "ended" ? next : "none");
-      if (typeof next === "number") goTo(next);
+      if (typeof next === "number" && shownId.current === questionId) goTo(next);
     } catch {
       setFetchState("failed");
     }
