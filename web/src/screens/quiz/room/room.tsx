@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endQuiz } from "../../../api/end-quiz.ts";
-import { useEnding } from "../../../api/endings.ts";
+import { type Ending, useEnding } from "../../../api/endings.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { staySetting } from "../../../device/attempt-storage.ts";
 import { requestPersistentStorage } from "../../../device/idb-store.ts";
@@ -16,6 +16,7 @@ import { plannedLength, sectionOf } from "../question-order.ts";
 import { QuizBar } from "../quiz-bar.tsx";
 import { usePrefetchOnInteraction } from "../use-prefetch-on-interaction.ts";
 import { numberError } from "./answer-payload.ts";
+import { endTexts } from "./end-texts.ts";
 import type { ExamBar } from "./exam-bar.tsx";
 import type { HallButtons } from "./hall-buttons.tsx";
 import { asksCertainty, modes } from "./modes.ts";
@@ -99,6 +100,8 @@ export function Room({ quiz, questionId, paper }: RoomProps & { paper?: PaperPar
     setDialog("end");
   };
   const handleTimeUp = () => {
+    // The time-up is taken back if the server's clock says that there is time left.
+    close();
     attempt.saveAll();
     void endQuiz(queryClient, quiz.hash, "timeUp");
   };
@@ -214,11 +217,11 @@ export function Room({ quiz, questionId, paper }: RoomProps & { paper?: PaperPar
 }
 
 /** Shown if the page for the end does not load. */
-function EndingWithoutItsPage() {
+function EndingWithoutItsPage({ quiz, ending }: { quiz: TimedQuiz; ending: Ending }) {
   useEffect(() => void focusHeading(), []);
   return (
     <PageLayout width="m">
-      <h1>Time is up.</h1>
+      <h1>{ending.manner === "timeUp" ? "Time is up." : endTexts[quiz.mode].title}</h1>
       <Alert role="alert">The quiz could not be ended yet. We keep trying.</Alert>
     </PageLayout>
   );
