@@ -39,6 +39,25 @@ test("after twelve questions a diagnostic can be finished early, after a warning
   await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
 });
 
+test("a next question that arrives late leaves the learner on the question they have gone back to", async ({
+  page,
+}) => {
+  const hash = await startDiagnostic(page, 1);
+  const ids = (await fetchQuiz(page, hash)).question_ids;
+  await page.goto(`/quiz/${hash}/question/${ids[1]}`);
+  await expect(page.getByRole("heading", { name: "Question 2 of 15" })).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/answer", (route) => released.then(() => route.continue()));
+  await page.getByRole("button", { name: "Next Question" }).click();
+  await page.getByRole("button", { name: "Previous Question" }).click();
+  await expect(page.getByRole("heading", { name: "Question 1 of 15" })).toBeVisible();
+  const refetched = page.waitForResponse(`**/api/quiz/${hash}`);
+  release();
+  await refetched;
+  await page.getByRole("button", { name: "Next Question" }).click();
+  await expect(page.getByRole("heading", { name: "Question 2 of 15" })).toBeVisible();
+});
+
 test("the last question of a diagnostic has no Finish now button", async ({ page }) => {
   const hash = await startDiagnostic(page, 14);
   const { question_ids } = await fetchQuiz(page, hash);

@@ -234,6 +234,44 @@ test("a submit that was withdrawn and repeated ends the paper once", async ({ pa
   expect(ends).toHaveLength(1);
 });
 
+test("an end that is withdrawn in one tab does not go on in another", async ({ page, context }) => {
+  const { hash, ids } = await startQuiz(page, "unlimited");
+  await openQuestion(page, hash, ids.at(-1));
+  await palette(page).click();
+  await button(page, "Keep going").click();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/end", (route) => route.abort());
+  await button(page, "End Quiz").click();
+  await page.getByRole("dialog").getByRole("button", { name: "End Quiz" }).click();
+  await expect(page.getByRole("alert")).toContainText("The quiz could not be ended yet.");
+  const otherTab = await context.newPage();
+  await otherTab.route("**/end", (route) => route.abort());
+  await otherTab.goto(`/quiz/${hash}/question/${ids.at(-1)}`);
+  await button(otherTab, "Keep going").click();
+  await expect(heading(otherTab, ids.length)).toBeAttached();
+  await page.unroute("**/end");
+  // The first tab tries again, as when a network is back.
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(heading(page, ids.length)).toBeAttached();
+  expect((await fetchQuiz(page, hash)).state).toBe("in_progress");
+});
+
+test("a device with an old copy of the quiz leaves the marks of another device as they are", async ({
+  page,
+  openPage,
+}) => {
+  const { hash, ids } = await startQuiz(page, "unlimited");
+  await openQuestion(page, hash, ids[0]);
+  const phone = await openPage("learner");
+  await openQuestion(phone, hash, ids[1]);
+  await markButton(phone).click();
+  await expect.poll(async () => (await fetchQuiz(page, hash)).marked_ids).toEqual([ids[1]]);
+  await markButton(page).click();
+  await expect
+    .poll(async () => (await fetchQuiz(page, hash)).marked_ids.sort())
+    .toEqual([ids[0], ids[1]].sort());
+});
+
 test("leaving a question of a mock by its palette saves its answer, and says once what the real hall does", async ({
   page,
 }) => {

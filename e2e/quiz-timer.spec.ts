@@ -45,11 +45,14 @@ test("at time-up, the page ends the quiz only once the server agrees that the ti
   page.on("request", (request) => {
     if (request.url().endsWith("/end")) ends.push(request.url());
   });
+  await page.getByRole("button", { name: /All questions/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   // The time is up only by the device's clock.
   await page.clock.fastForward("21:00");
   await page.clock.runFor(3000);
   await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
   expect(ends).toEqual([]);
+  await expect(page.getByRole("dialog")).toBeHidden();
 
   await testServer.shiftClock("21 minutes");
   await page.clock.fastForward("21:00");
