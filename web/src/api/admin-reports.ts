@@ -38,9 +38,11 @@ export function useResolveReports() {
   return useMutation({
     mutationFn: ({ id, etag, resolution }: ResolveInput) =>
       request(resolveReports, { params: { id }, body: resolution }, ifMatch(etag)),
-    // Not awaited: the refetch removes the row, and with it the form that has to show the resolution.
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+    // Not awaited after a success: the refetch removes the row, and with it the form that has to show the resolution.
+    // Awaited after a failure: the next decision is on all reports that are shown then.
+    onSettled: (_resolved, error) => {
+      const refetched = queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+      return error ? refetched : undefined;
     },
   });
 }
