@@ -60,9 +60,9 @@ export async function saveVisitsAndMarks(
   const isMarked = marks.map(({ marked }) => marked);
   await sql`
     with change as (
-      select question_id, visited or question_id = any(${[...visited_ids]}::int[]) as visited, change.marked
-      from quiz_questions left join unnest(${markIds}::int[], ${isMarked}::boolean[]) as change (id, marked)
-        on change.id = question_id and marked_seq <= ${seq}
+      select question_id, visited or question_id = any(${[...visited_ids]}::int[]) as visited, mark.is_set as marked
+      from quiz_questions left join unnest(${markIds}::int[], ${isMarked}::boolean[]) as mark (id, is_set)
+        on mark.id = question_id and marked_seq <= ${seq}
           and ${seq} >= (select marks_seq from quizzes where user_id = ${userId} and id = ${quizId})
       where user_id = ${userId} and quiz_id = ${quizId})
     update quiz_questions q set visited = change.visited, marked = coalesce(change.marked, q.marked),

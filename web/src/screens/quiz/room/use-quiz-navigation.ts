@@ -35,7 +35,10 @@ export function useQuizNavigation(
     if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
   };
 
-  /** Goes to the question that the server adds after this one, unless the learner has left this one meanwhile. `skipTimes`: set to skip this one. */
+  /**
+   * Goes to the question that the server adds after this one, unless the learner has gone to another page before it
+   * comes. `skipTimes`: set to skip this one.
+   */
   async function fetchNext(skipTimes?: Times): Promise<void> {
     setFetchState("fetching");
     try {
