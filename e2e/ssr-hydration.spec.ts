@@ -68,12 +68,18 @@ test("state of this device replaces server-rendered HTML that contradicts it, an
   await setOnlyChapter(page, await chapterIdOf(page, "Electrochemistry"));
   const { hash, ids } = await startQuiz(page, "unlimited");
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
-  await page.getByRole("button", { name: "Mark for review" }).click();
+  // The server must not know the mark, or its page would not contradict this device.
+  await page.route("**/visits", (route) => route.abort());
+  const markButton = page.getByRole("button", { name: "Mark for review" });
+  await waitForControl(markButton);
+  await markButton.click();
   await page.reload();
   await expect(page.getByRole("button", { name: "Mark", pressed: true }).first()).toBeVisible();
 
   await page.goto("/daily-revision-cards");
-  await page.getByLabel("Hide the note until I tap Show").check();
+  const hideSwitch = page.getByLabel("Hide the note until I tap Show");
+  await waitForControl(hideSwitch);
+  await hideSwitch.check();
   const releaseScripts = await delayScripts(page);
   await page.goto("/daily-revision-cards", { waitUntil: "domcontentloaded" });
   await expect(page.locator("article .prose")).toBeHidden();
