@@ -5,6 +5,7 @@ import budget from "../../budget.json" with { type: "json" };
 import type { Db } from "../src/db/connect.ts";
 import { startTestApp, type TestUser } from "./test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "./test-content.ts";
+import { addMainBank, beginMock, rightAnswer } from "./test-mock-tests.ts";
 import { addNote } from "./test-notes.ts";
 import { addTestQuestions, correctAnswer, startDailyQuiz, startQuiz } from "./test-quizzes.ts";
 
@@ -103,6 +104,23 @@ test("what follows from an answer takes the same number of statements after twel
   // Three requests with a session each; the follow-up needs five statements.
   expect(few).toBeLessThanOrEqual(3 + 5 + 1 + 1);
   expect(await countAfter(10)).toBe(few);
+});
+
+test("the analysis of a paper stays within its number of statements", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMainBank(db);
+  const asha = await signInAs();
+  const { week } = await asha.request("listMockTests", { query: {} });
+  const mock = await beginMock(asha, { paper: week?.paper_id ?? 0 });
+  const [first] = await mock.questions();
+  if (first) await mock.answer(first.id, { ...rightAnswer(first), certainty: "sure" });
+  await mock.end();
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
+  const { analysis } = await asha.request("getQuizAnalysis", { params: { hash: mock.hash } });
+  const { length } = querySpy.mock.calls;
+  querySpy.mockRestore();
+  expect(analysis.paper?.sitting).toBe(1);
+  expect(length).toBeLessThanOrEqual(budget.statements.analysis);
 });
 
 async function countAll(person: TestUser, library: Library) {

@@ -29,8 +29,6 @@ import {
   type AnalysedQuestion,
   findAnalysedQuiz,
   foldScoreChanges,
-  listAnalysedQuestions,
-  listCertainties,
   listSittingsUpTo,
 } from "./analysis-queries.ts";
 
@@ -47,7 +45,7 @@ export async function readAnalysis(deps: QuizDeps, userId: number, publicId: str
   const { db } = deps;
   const quiz = await readCurrent(deps, userId, publicId, () => findAnalysedQuiz(db, userId, publicId));
   if (quiz.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
-  const questions = await listAnalysedQuestions(db, userId, quiz.id);
+  const { questions } = quiz;
   const context = await readLearnerContext(db, userId);
   const values = topicValues(context);
   const rows = questions.map((question) => ({
@@ -56,10 +54,7 @@ export async function readAnalysis(deps: QuizDeps, userId: number, publicId: str
   }));
   return {
     ...toAnalysis(questions, rows),
-    certainty: {
-      ...byCertainty(quiz, questions),
-      calibration: await readCalibration(db, userId, quiz),
-    },
+    certainty: { ...byCertainty(quiz, questions), calibration: calibrationOf(quiz) },
     last_options: lastOptions(quiz, questions),
     paper: await comparePaper(db, userId, quiz, context),
   };
@@ -196,8 +191,8 @@ function breakEvens(quiz: Quiz, questions: readonly AnalysedQuestion[]): BreakEv
   });
 }
 
-async function readCalibration(db: Db, userId: number, { completed_at }: Quiz) {
-  const answers = completed_at ? await listCertainties(db, userId, completed_at) : [];
+function calibrationOf({ certainties }: Quiz) {
+  const answers = certainties.map((answer) => ({ ...answer, at: new Date(answer.at) }));
   return calibrationPoints(answers).map(({ weekOf, ...point }) => ({ ...point, week_of: weekOf }));
 }
 

@@ -1,6 +1,6 @@
 import type { Certainty, Outcome, QuestionType } from "@rasayan/contract";
 import type { Difficulty, MarkingRule } from "@rasayan/engine";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isExpired } from "../attempts/quiz-queries.ts";
 
@@ -12,24 +12,12 @@ type AnalysedQuiz = {
   paper_id: number | null;
   blueprint: string | null;
   is_week: boolean;
-  completed_at: Date | null;
   is_expired: boolean;
+  /** In their order; empty until the quiz is completed. */
+  questions: AnalysedQuestion[];
+  /** See `certainties`; empty until the quiz is completed. */
+  certainties: { certainty: Certainty; outcome: Outcome; at: string }[];
 };
-
-/** Returns what the analysis needs to know of this user's quiz, whatever its state. */
-export async function findAnalysedQuiz(
-  db: Db,
-  userId: number,
-  publicId: string,
-): Promise<AnalysedQuiz | undefined> {
-  const { rows } = await sql<AnalysedQuiz>`
-    select quizzes.id, state, mode, rules.rule, paper_id, blueprint, week_start is not null as is_week,
-      quizzes.completed_at, ${isExpired} as is_expired
-    from quizzes join marking_rules rules on rules.id = quizzes.marking_rule_id
-      left join papers on papers.id = quizzes.paper_id
-    where user_id = ${userId} and hash = ${publicId}`.execute(db);
-  return rows[0];
-}
 
 /** A question of a completed quiz with its answer. */
 export type AnalysedQuestion = {
@@ -67,44 +55,51 @@ export const correctIds = sql<
 /** Whether the key that graded the question `q` of a quiz is void, so that the answer says nothing about the learner. */
 export const isVoid = sql<boolean>`(select k.void_outcome is not null from question_versions k where k.id = ${keyVersion})`;
 
-/** Returns the questions of a completed quiz, in their order. */
-export async function listAnalysedQuestions(
-  db: Db,
-  userId: number,
-  quizId: number,
-): Promise<AnalysedQuestion[]> {
-  const { rows } = await sql<AnalysedQuestion>`
-    select q.question_id, v.type, q.section, t.id as topic_id, t.name as topic_name, c.id as chapter_id, c.name as chapter_name,
-      q.outcome, q.score, nullif(r.time_ms, 0) / 1000.0 as seconds, v.seconds as expected_seconds,
-      coalesce(least(r.offline_ms, r.time_ms), 0) / 1000.0 as offline_seconds, r.certainty, v.difficulty,
-      coalesce(r.selected_option_ids, '{}') as selected_ids,
-      ${correctIds} as correct_ids, ${isVoid} as is_void
-    from quiz_questions q
-      join question_versions v on v.id = q.version_id
-      join topics t on t.id = v.topic_id
-      join chapters c on c.id = t.chapter_id
-      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
-    where q.user_id = ${userId} and q.quiz_id = ${quizId}
-    order by q.position`.execute(db);
-  return rows;
-}
-
-type CertaintyOutcome = { certainty: Certainty; outcome: Outcome; at: Date };
+/** The questions of the completed quiz `quizzes`. */
+const questions = sql`
+  select q.question_id, v.type, q.section, t.id as topic_id, t.name as topic_name, c.id as chapter_id, c.name as chapter_name,
+    q.outcome, q.score, nullif(r.time_ms, 0) / 1000.0 as seconds, v.seconds as expected_seconds,
+    coalesce(least(r.offline_ms, r.time_ms), 0) / 1000.0 as offline_seconds, r.certainty, v.difficulty,
+    coalesce(r.selected_option_ids, '{}') as selected_ids,
+    ${correctIds} as correct_ids, ${isVoid} as is_void
+  from quiz_questions q
+    join question_versions v on v.id = q.version_id
+    join topics t on t.id = v.topic_id
+    join chapters c on c.id = t.chapter_id
+    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
+  where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id
+  order by q.position`;
 
 /**
- * Returns the certainties that the learner gave in the twelve weeks up to that of this time, Monday to Sunday in India,
- * in quizzes completed by then.
+ * The certainties that the learner of `quizzes` gave in the twelve weeks up to that of its end, Monday to Sunday in
+ * India, in quizzes completed by then.
  */
-export async function listCertainties(db: Db, userId: number, until: Date): Promise<CertaintyOutcome[]> {
-  const { rows } = await sql<CertaintyOutcome>`
-    select r.certainty, q.outcome, r.answered_at as at
-    from responses r
-      join quiz_questions q on (q.user_id, q.quiz_id, q.question_id) = (r.user_id, r.quiz_id, r.question_id)
-    where r.user_id = ${userId} and r.certainty is not null
-      and r.answered_at >= (date_trunc('week', ${until}::timestamptz at time zone 'Asia/Kolkata') - interval '77 days')
-        at time zone 'Asia/Kolkata'
-      and q.completed_at <= ${until} and not ${isVoid}`.execute(db);
-  return rows;
+const certainties = sql`
+  select r.certainty, q.outcome, r.answered_at as at
+  from responses r
+    join quiz_questions q on (q.user_id, q.quiz_id, q.question_id) = (r.user_id, r.quiz_id, r.question_id)
+  where r.user_id = quizzes.user_id and r.certainty is not null
+    and r.answered_at >= (date_trunc('week', quizzes.completed_at at time zone 'Asia/Kolkata') - interval '77 days')
+      at time zone 'Asia/Kolkata'
+    and q.completed_at <= quizzes.completed_at and not ${isVoid}`;
+
+const listIfCompleted = (rows: RawBuilder<unknown>) => sql`case when quizzes.state = 'completed' then
+  (select coalesce(json_agg(row), '[]') from (${rows}) as row) else '[]' end`;
+
+/** Returns what the analysis needs to know of this user's quiz, whatever its state. */
+export async function findAnalysedQuiz(
+  db: Db,
+  userId: number,
+  publicId: string,
+): Promise<AnalysedQuiz | undefined> {
+  const { rows } = await sql<AnalysedQuiz>`
+    select quizzes.id, state, mode, rules.rule, paper_id, blueprint, week_start is not null as is_week,
+      ${isExpired} as is_expired,
+      ${listIfCompleted(questions)} as questions, ${listIfCompleted(certainties)} as certainties
+    from quizzes join marking_rules rules on rules.id = quizzes.marking_rule_id
+      left join papers on papers.id = quizzes.paper_id
+    where user_id = ${userId} and hash = ${publicId}`.execute(db);
+  return rows[0];
 }
 
 export type AnalysedSitting = {
