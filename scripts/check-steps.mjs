@@ -18,7 +18,13 @@ export async function runChecks(reporter, postgres) {
   if (!postgres)
     reporter.skip("server tests on PostgreSQL", "found no PostgreSQL 15 or newer; set TEST_DATABASE_URL");
   if (!findNginx()) reporter.skip("proxy tests", "found no nginx (Debian package: nginx-light)");
-  await reporter.step("unit and server tests", () => runVitest(postgres));
+  await withTempFolder(async (folder) => {
+    await reporter.step("unit and server tests", () => runVitest(postgres, folder));
+    await reporter.step(
+      "statement types",
+      runTool("scripts/statement-types.mjs", [statementLogIn(folder), ...(postgres ? ["--all-run"] : [])]),
+    );
+  });
 }
 
 async function checkTypes(reporter) {
@@ -47,17 +53,17 @@ export function runBrowserTests(postgres, browsers) {
   });
 }
 
-/** Runs the tests that need no browser. */
-function runVitest(postgres) {
-  return withTempFolder(async (folder) => {
-    const file = path.join(folder, "report.json");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const args = ["run", "--allowOnly=false", ...reporters];
-    const env = testEnvironment(postgres, folder);
-    const exitCode = await runNode([toolFile("vitest"), ...args], { env });
-    return summarizeVitest(readJson(file), exitCode);
-  });
+/** Runs the tests that need no browser. The server's tests log their statements in `folder`. */
+async function runVitest(postgres, folder) {
+  const file = path.join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", "--allowOnly=false", ...reporters];
+  const env = { ...testEnvironment(postgres, folder), STATEMENT_LOG: statementLogIn(folder) };
+  const exitCode = await runNode([toolFile("vitest"), ...args], { env });
+  return summarizeVitest(readJson(file), exitCode);
 }
+
+const statementLogIn = (folder) => path.join(folder, "statements");
 
 /** Environment for tests: their own temporary folder and database, never the DATABASE_URL of the developer's shell. */
 function testEnvironment(postgres, folder) {

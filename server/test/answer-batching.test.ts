@@ -157,18 +157,20 @@ test.runIf(process.env.TEST_DATABASE === "postgres")(
 );
 
 test.runIf(process.env.TEST_DATABASE === "postgres")(
-  "an answer to a quiz that another request has locked doesn't delay other answers",
+  "an answer to a quiz that another request has locked delays no other one, and is saved with its mark afterwards",
   async () => {
     const { db, players, single } = await startPlayers(2);
     const [lockedPlayer, freePlayer] = players as [Player, Player];
     const lockedAnswer = await db.transaction().execute(async (other) => {
       await sql`select from quizzes where hash = ${lockedPlayer.hash} for update`.execute(other);
-      const pending = lockedPlayer.sendAnswer(single.id, correctAnswer(single));
+      const answer = { ...correctAnswer(single), marked: true };
+      const pending = lockedPlayer.sendAnswer(single.id, answer);
       expect((await freePlayer.sendAnswer(single.id, correctAnswer(single))).statusCode).toBe(200);
       expect(await listStoredAnswers(db)).toMatchObject([{ hash: freePlayer.hash }]);
       return { pending };
     });
     expect((await lockedAnswer.pending).statusCode).toBe(200);
     expect(await listStoredAnswers(db)).toHaveLength(2);
+    expect((await lockedPlayer.quiz()).marked_ids).toEqual([single.id]);
   },
 );

@@ -17,6 +17,7 @@ import {
   runOnOwnConnection,
   urlOfDatabase,
 } from "./databases.ts";
+import { logStatements } from "./statement-log.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -53,7 +54,9 @@ export async function openTestDatabase(): Promise<Database> {
   const instance = (await takeIdleInstance()) ?? (await createInstance());
   const pool = instance.openPool();
   const dialectPool = instance.kind === "postgres" ? withPreparedNames(pool) : pool;
-  const db = new Kysely<Schema>({ dialect: new RequestDialect({ pool: dialectPool }) });
+  const dialect = new RequestDialect({ pool: dialectPool });
+  const { STATEMENT_LOG } = process.env;
+  const db = new Kysely<Schema>({ dialect: STATEMENT_LOG ? logStatements(dialect, STATEMENT_LOG) : dialect });
   const close = async () => {
     await pool.end();
     idleInstances.push(instance);

@@ -20,7 +20,7 @@ export async function listOutdatedVersions(db: Db, after: number, limit: number)
       jsonb_build_object('source', v.solution, 'html', v.solution_html, 'textAlternative', '') as solution,
       coalesce((select jsonb_agg(jsonb_build_object('source', hint->>'text', 'html', hint->>'html', 'textAlternative',
         '') order by position) from jsonb_array_elements(v.hints) with ordinality as h(hint, position)), '[]') as hints,
-      null as passage,
+      null::jsonb as passage,
       coalesce((select jsonb_agg(jsonb_build_object('optionId', o.option_id,
           'text', jsonb_build_object('source', o.text, 'html', o.text_html, 'textAlternative', o.text_alternative),
           'rationale', jsonb_build_object('source', o.rationale, 'html', o.rationale_html, 'textAlternative', '')))

@@ -69,7 +69,7 @@ export async function listDueCandidates(
           coalesce(seen.last_outcome in ('wrong', 'partial'), false) as is_incorrect,
           q.id in (select id from open_now) or coalesce(q.variant_group in (select variant_group from open_now
             where variant_group is not null), false) as is_open,
-          md5(q.id || '/' || ${userId}::text || ${local_date}::text) as shuffle_key
+          md5(q.id || '/' || ${userId}::int || ${local_date}::text) as shuffle_key
         from candidate_question q
           join topics t on t.id = q.topic_id
           left join seen on seen.question_id = q.id
@@ -115,7 +115,7 @@ function sampledQuestions({ id: userId, local_date }: Pick<Learner, "id" | "loca
           and ${isInTrack(filter.examTrack, "o")}) end
     order by q.hash limit ${limit})`;
   return sql`(select sampled.* from (
-      select id, ${samplingStart(sql`id || '/' || ${userId}::text || ${local_date}::text`)} as sampling_start
+      select id, ${samplingStart(sql`id || '/' || ${userId}::int || ${local_date}::text`)} as sampling_start
       from unnest(${[...filter.topicIds]}::int[]) as id) as topic
     cross join lateral (${sampleWhere(sql`q.hash >= topic.sampling_start`)} union all ${sampleWhere(sql`q.hash < topic.sampling_start`)}
       limit ${limit}) as sampled)`;
