@@ -10,7 +10,7 @@ const propertyOf = (node) => (node.computed ? node.property.value : node.propert
 const keyNames = (pattern) =>
   pattern.type === "ObjectPattern" ? pattern.properties.map(({ key }) => key?.name) : [];
 
-/** Uses of the environment, SQL builders, the clock, randomness, browser storage and HTML as text in this node, not in its children. */
+/** Uses of the environment, SQL builders, transactions, the clock, randomness, browser storage and HTML as text in this node, not in its children. */
 export function findForbiddenUses(node) {
   return [...(finders[node.type]?.(node) ?? []), ...findHtmlEditing(node)];
 }
@@ -50,6 +50,7 @@ const finders = {
   CallExpression(node) {
     const method = node.callee.type === "MemberExpression" ? propertyOf(node.callee) : undefined;
     if (conditions.has(method)) return node.arguments.flatMap((operand) => comparedClocks(method, operand));
+    if (method === "transaction") return [{ use: "transaction", what: "transaction()" }];
     if (!queryBuilders.has(method)) return readsClock(node);
     const [table] = node.arguments;
     const insertsVersion = method === "insertInto" && versionTables.test(table?.value ?? "");

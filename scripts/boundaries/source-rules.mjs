@@ -23,6 +23,7 @@ const mayReadEnvironment =
   /^(server\/src\/(config|main|seed\/content-cli|backup\/backup-cli)\.ts|(scripts|e2e|bench|server\/test)\/.*|(.*\/)?[\w-]+\.config\.ts)$/;
 const mayBuildSql = /^(server\/src\/(.*-queries\.ts|db\/.*)|(scripts|e2e|bench)\/.*)$/;
 const mayInsertVersions = /^(server\/src\/features\/questions\/version-queries\.ts|(?!server\/src\/).*)$/;
+const mayOpenTransactions = /^(server\/src\/db\/in-transaction\.ts|(?!server\/src\/).*)$/;
 const isGenerated = /^server\/src\/db\/schema\.ts$/;
 const mustBeDeterministic = /^(server\/src\/features|engine\/src)\//;
 /**
@@ -58,6 +59,11 @@ export const sourceRules = [
     name: "one file inserts question versions",
     findIssues: ({ path, isTest, uses }) =>
       isTest || mayInsertVersions.test(path) ? [] : uses.filter(({ use }) => use === "version insert"),
+  },
+  {
+    name: "transactions are opened by inTransaction, which repeats one that has lost a deadlock",
+    findIssues: ({ path, isTest, uses }) =>
+      isTest || mayOpenTransactions.test(path) ? [] : uses.filter(({ use }) => use === "transaction"),
   },
   {
     name: "no clock, no randomness",

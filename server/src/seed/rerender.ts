@@ -1,4 +1,5 @@
 import type { Db } from "../db/connect.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { listIllustrations } from "../features/questions/illustration-queries.ts";
 import { listOutdatedPassages, saveRerenderedPassages } from "../features/questions/passage-queries.ts";
 import { renderTexts } from "../features/questions/question-texts.ts";
@@ -55,7 +56,7 @@ async function rerenderVersions(db: Db, render: Render, after: number): Promise<
   const rerendered = await Promise.all(
     versions.map(async (version) => ({ version, rendered: await renderTexts(version, render) })),
   );
-  await db.transaction().execute((transaction) => saveRerenderedVersions(transaction, rerendered));
+  await inTransaction(db, (transaction) => saveRerenderedVersions(transaction, rerendered));
   return versions.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { blueprintMarkingRule, blueprints, markingRules } from "@rasayan/engine";
 import type { Db } from "../db/connect.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { saveIllustrations } from "../features/questions/illustration-queries.ts";
 import { moveToNewestPassages } from "../features/questions/version-queries.ts";
 import type { Renderer } from "../markup/render-pool.ts";
@@ -94,7 +95,7 @@ export async function seedContent(
       log,
       onProgress,
     });
-    const keyChanges = await lockedDb.transaction().execute(async (transaction) => {
+    const keyChanges = await inTransaction(lockedDb, async (transaction) => {
       const changes = await applyPlan(transaction, plan, rendered, onProgress);
       await saveHindiNames(transaction, library.hindiNames);
       await saveSeedState(transaction, state);

@@ -1,5 +1,6 @@
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../domain-errors.ts";
@@ -15,7 +16,7 @@ const ACCOUNT_BATCH_SIZE = 20;
 
 /** Deletes an account and all data of its owner. Throws `conflict` if the user is the last admin. */
 export async function eraseAccount({ db }: Deps, userId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Only an admin's account locks the admins: they would have to wait with what they save.
     const isAdmin = (await findRole(tx, userId)) === "admin";
     if (isAdmin) await ensureAdminRemains(tx, userId);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { isKeyHidden, isOpenFor } from "../../db/open-question.ts";
 
 type Rows = Record<string, unknown>[];
@@ -17,20 +18,19 @@ const LARGE_TABLES = [["response_events"], ["quiz_questions", "responses"]];
  */
 export async function exportUserData(db: Db, userId: number) {
   const queries = userDataQueries(userId);
-  const tables: Record<string, Rows> = Object.fromEntries(Object.keys(queries).map((name) => [name, []]));
   const smallTables = Object.keys(queries).filter((name) => !LARGE_TABLES.flat().includes(name));
   const selectRows = (name: string) =>
     sql`select ${sql.lit(name)} as name, data from (${queries[name]}) as stored(data)`;
-  await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (tx) => {
-      for (const names of [...LARGE_TABLES, smallTables]) {
-        const statements = sql.join(names.map(selectRows), sql` union all `);
-        const { rows } = await sql<{ name: string; data: Rows[number] }>`${statements}`.execute(tx);
-        for (const { name, data: userData } of rows) tables[name]?.push(userData);
-      }
-    });
+  const readTables = async (tx: Db) => {
+    const tables: Record<string, Rows> = Object.fromEntries(Object.keys(queries).map((name) => [name, []]));
+    for (const names of [...LARGE_TABLES, smallTables]) {
+      const statements = sql.join(names.map(selectRows), sql` union all `);
+      const { rows } = await sql<{ name: string; data: Rows[number] }>`${statements}`.execute(tx);
+      for (const { name, data } of rows) tables[name]?.push(data);
+    }
+    return tables;
+  };
+  const tables = await inTransaction(db, readTables, "repeatable read");
   const { exported_at: [exportedAt] = [], ...userData } = tables;
   return exportedAt && userData.users?.length
     ? { exported_at: new Date(String(exportedAt.now)), tables: userData }

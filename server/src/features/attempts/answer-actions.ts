@@ -1,5 +1,6 @@
 import type { AnswerSubmission, QuestionTimes, QuestionType } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { conflict, invalid, notFound } from "../../domain-errors.ts";
 import type { SessionCredentials } from "../../http/session-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
@@ -53,7 +54,7 @@ export async function answerQuestion(
   db: Db,
   { userId, hash: publicId, questionId, submission, arrivedAt }: Answer & { userId: number },
 ) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const quiz = await lockForAnswer(tx, userId, publicId, questionId, performance.now() - arrivedAt);
     if (!quiz) throw notFound("quiz");
     if (quiz.state === "created") throw notBegun();
@@ -85,7 +86,7 @@ export async function saveQuestionTimes(
   publicId: string,
   { times }: QuestionTimes,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const quiz = await lockQuiz(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
     if (rulesOf(quiz.type).isDiagnostic)

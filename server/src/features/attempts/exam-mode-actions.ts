@@ -1,5 +1,6 @@
 import type { Visits } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
 import { listForeignIds, replaceMarks, saveVisitsAndMarks, startClock } from "./exam-mode-queries.ts";
@@ -11,7 +12,7 @@ import { lockQuiz } from "./quiz-queries.ts";
  * already. Throws `notFound` or `conflict` (the quiz has ended).
  */
 export async function beginQuiz(db: Db, userId: number, publicId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // The user row is locked first, because a quiz that is completed now must know which questions are open.
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
     if (!quiz || (quiz.state === "created" && quiz.is_expired)) throw notFound("quiz");
@@ -25,7 +26,7 @@ export async function beginQuiz(db: Db, userId: number, publicId: string): Promi
  * has not begun or has ended) or `rejected` (a question of another quiz).
  */
 export async function saveVisits(db: Db, userId: number, publicId: string, visits: Visits): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const quiz = await lockQuiz(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
     if (quiz.state === "created") throw notBegun();

@@ -1,5 +1,6 @@
 import type { ReviewQuestion } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { regradePassedOver } from "../regrading/regrade-actions.ts";
@@ -21,7 +22,7 @@ export async function checkQuizQuestion(
   publicId: string,
   questionId: number,
 ): Promise<{ question: ReviewQuestion; closedToday: number }> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const quiz = await lockPracticeQuiz(
       tx,
       userId,
@@ -59,7 +60,7 @@ export async function listHints(db: Db, userId: number, publicId: string, questi
  * the question is open in a timed quiz or once it is closed.
  */
 export async function takeHint(db: Db, userId: number, publicId: string, questionId: number) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const quiz = await lockPracticeQuiz(tx, userId, publicId, HINTS_IN_PRACTICE);
     const found = await findHints(tx, userId, publicId, questionId);
     if (!found) throw notFound("question in this quiz");

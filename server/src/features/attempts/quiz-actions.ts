@@ -1,6 +1,7 @@
 import { type Grade, gradeAttempt } from "@rasayan/engine";
 import { inChunks, type JobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
@@ -44,7 +45,7 @@ export const notBegun = () => conflict("not_begun", "This quiz has not begun yet
  * `conflict` (not begun).
  */
 export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId: string): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // The user row is locked first, as everywhere: quizzes must update the learner's state one after the other.
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
     if (!quiz) throw notFound("quiz");
@@ -75,7 +76,7 @@ const DISCARD_BLOCKS = {
  * `discardBlock`.
  */
 export async function discardQuiz(db: Db, userId: number, publicId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
     if (!quiz) throw notFound("quiz");
     const block = await findDiscardBlock(tx, userId, quiz.id);
@@ -230,16 +231,16 @@ async function completeDue(db: Db, claim: Claim, context: JobContext): Promise<v
 
 /** Completes up to `EXPIRY_BATCH_SIZE` due quizzes; returns false if there are none. */
 async function completeBatch(db: Db, claim: Claim, { config, onError }: JobContext): Promise<boolean> {
-  const errors: unknown[] = [];
-  const count = await db.transaction().execute(async (tx) => {
-    let left = await claim(tx, EXPIRY_BATCH_SIZE);
-    const claimed = left.length;
+  const { count, errors } = await inTransaction(db, async (tx) => {
+    const due = await claim(tx, EXPIRY_BATCH_SIZE);
+    const failures: unknown[] = [];
+    let left = due;
     while (left.length > 0) {
       const firstOfEach = [...new Map(left.toReversed().map((quiz) => [quiz.user_id, quiz])).values()];
-      errors.push(...(await completeOrDefer(config, tx, firstOfEach)));
+      failures.push(...(await completeOrDefer(config, tx, firstOfEach)));
       left = left.filter((quiz) => !firstOfEach.includes(quiz));
     }
-    return claimed;
+    return { count: due.length, errors: failures };
   });
   for (const error of errors) onError(error);
   return count > 0;

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, signedOut } from "../../domain-errors.ts";
 import {
@@ -18,7 +19,7 @@ const MAX_BOOKMARKS = 1_000;
  * the whole library by trying ids, and `conflict` at the limit.
  */
 export async function bookmarkQuestion(db: Db, userId: number, questionId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     if (!(await hasSeenQuestion(tx, userId, questionId))) throw notFound("question");
     rejectIfFull(await countQuestionBookmarks(tx, userId, questionId));
@@ -28,7 +29,7 @@ export async function bookmarkQuestion(db: Db, userId: number, questionId: numbe
 
 /** Bookmarks a note. Throws `notFound` if it doesn't exist or is deleted, and `conflict` at the limit. */
 export async function bookmarkNote(db: Db, userId: number, noteId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     if (!(await isNoteVisible(tx, noteId))) throw notFound("content");
     rejectIfFull(await countNoteBookmarks(tx, userId, noteId));

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, DomainError, notFound, rejected, signedOut } from "../../domain-errors.ts";
@@ -31,7 +32,7 @@ type AgeDeclaration = { is_adult: boolean; notice_version: string };
  * change it.
  */
 export async function declareAge({ db }: Deps, userId: number, declaration: AgeDeclaration): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const latest = (await findConsents(tx, userId)).at(-1);
     if (latest && latest.is_minor === declaration.is_adult)
@@ -59,7 +60,7 @@ export async function requestParentConsent(
 ) {
   const token = newToken();
   const link = { tokenHash: sha256(token), emailHash: hashEmail(userId, email), noticeVersion };
-  const expiresAt = await db.transaction().execute(async (tx) => {
+  const expiresAt = await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const latest = (await findConsents(tx, userId)).at(-1);
     if (!latest?.is_minor || latest.is_in_force)
@@ -79,7 +80,7 @@ export async function requestParentConsent(
  * consent was withdrawn.
  */
 export async function reopenConsent({ db }: Deps, actor: Actor, userId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw notFound("user");
     const latest = (await findConsents(tx, userId)).at(-1);
     if (!latest?.is_withdrawn) throw conflict("not_withdrawn", "No parent has taken an agreement back.");
@@ -95,7 +96,7 @@ export async function reopenConsent({ db }: Deps, actor: Actor, userId: number):
  * withdrawn, because the learner could undo that by the next answer.
  */
 export async function forgetAge({ db }: Deps, actor: Actor, userId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw notFound("user");
     const latest = (await findConsents(tx, userId)).at(-1);
     if (!latest?.is_minor || latest.is_in_force)
@@ -152,7 +153,7 @@ export async function grantConsent(
       { field: "email", message: "This is not the address that was given for you." },
     ]);
   const parentToken = link.is_parent_link ? null : newToken();
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, link.user_id))) throw notFound("link");
     const isGranted = parentToken
       ? await grantByLink(tx, sha256(token), { noticeVersion, parentTokenHash: sha256(parentToken) })

@@ -2,6 +2,7 @@ import type { DrillKind } from "@rasayan/contract";
 import { DRILL_GENERATOR, type DrillAnswer, type DrillItem, drillSet, scoreDrill } from "@rasayan/engine";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound, signedOut } from "../../domain-errors.ts";
@@ -15,7 +16,7 @@ const ITEMS_PER_SET = 40;
 export async function createDrill(deps: Deps, userId: number, kinds: readonly DrillKind[]) {
   const { db, random } = deps;
   const seed = { seed: String(random()), kinds: [...kinds], generator: DRILL_GENERATOR };
-  const id = await db.transaction().execute(async (tx) => {
+  const id = await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     await recordStart(deps, tx, userId, "drill");
     return insertDrill(tx, userId, seed);
@@ -30,7 +31,7 @@ export async function createDrill(deps: Deps, userId: number, kinds: readonly Dr
  * for a set that another version of the program has generated.
  */
 export async function finishDrill(deps: Deps, userId: number, id: number, answers: readonly DrillAnswer[]) {
-  const { items, results } = await deps.db.transaction().execute(async (tx) => {
+  const { items, results } = await inTransaction(deps.db, async (tx) => {
     const drill = await lockDrill(tx, userId, id);
     if (!drill) throw notFound("drill");
     if (drill.generator !== DRILL_GENERATOR)

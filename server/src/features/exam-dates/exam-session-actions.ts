@@ -1,6 +1,7 @@
 import type { ExamSession, ExamSessions, ExamYear } from "@rasayan/contract";
 import { defaultExamSessions, istDate } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { matchesETag, staleError, withETag } from "../../row-etag.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
@@ -31,7 +32,7 @@ export async function saveExamSessions(
   year: ExamYear,
   isNew: boolean,
 ): Promise<ExamSessions> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockExamSessions(tx);
     const before = await listExamSessions(tx, year);
     const isStale = isNew ? before.length > 0 : !matchesETag(actor.ifMatch, etagOf(before));
@@ -57,7 +58,7 @@ const etagOf = (sessions: ExamSession[]): string => withETag({ sessions }).etag;
 
 /** Adds the usual dates for coming years without exam sessions. Exam sessions saved by editors stay. */
 export async function extendExamSessions(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockExamSessions(tx);
     const currentYear = await findCurrentYear(tx);
     const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, yearsAhead) => currentYear + yearsAhead);

@@ -1,5 +1,6 @@
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { encodeImage } from "./image-encoding-io.ts";
@@ -15,7 +16,7 @@ export async function addImage({ db }: Deps, actor: Actor, file: Buffer) {
   const image = await encodeImage(file);
   const { hash, width, height, bytes } = image;
   const url = `/assets/images/${hash}.webp`;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await saveImage(tx, image);
     const after = { url, width, height, bytes: bytes.length };
     await insertAudit(tx, actor, { action: "uploadImage", kind: "image", id: null, before: null, after });

@@ -1,6 +1,7 @@
 import { fitRho, initialModel, newItemDifficulty, trainItems } from "@rasayan/engine";
 import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { kindOf } from "./engine-question.ts";
 import {
   deleteOldModels,
@@ -31,7 +32,7 @@ export async function trainItemParameters(
 }
 
 function trainBatch(db: Db): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await tryModelLock(tx))) return 0;
     const rows = await takeUntrained(tx, BATCH_SIZE);
     if (rows.length === 0) return 0;
@@ -55,7 +56,7 @@ function trainBatch(db: Db): Promise<number> {
 /** Refits ρ, the recall-independent share, if enough answers follow a gap, then deletes old models. */
 export async function refitModel(db: Db): Promise<void> {
   const rows = await listWithGap(db, MAX_REFIT_ROWS);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await waitForModelLock(tx);
     const model = (await findModel(tx)) ?? initialModel;
     const rho = fitRho(model, rows);

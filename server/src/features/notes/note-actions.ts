@@ -1,5 +1,6 @@
 import type { AdminNote, NoteBody, NoteVersionRow } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { invalid, notFound } from "../../domain-errors.ts";
 import { withETag } from "../../row-etag.ts";
@@ -23,7 +24,7 @@ import {
 export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise<AdminNote> {
   await requireTopic(deps.db, body.topicId);
   const rendered = await renderBody(deps, body.body);
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await requireTopic(tx, body.topicId);
     const id = await insertNote(tx, { ...body, status: body.status ?? "published" }, rendered);
     await setVersionAuthor(tx, id, actor.id);
@@ -48,7 +49,7 @@ export async function changeNote(
   await requireTopic(deps.db, body.topicId);
   await rejectStale(deps.db, actor, "content", await getNote(deps.db, id));
   const rendered = await renderBody(deps, body.body);
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await requireTopic(tx, body.topicId);
     const before = await lockNote(tx, id);
     if (!before || before.is_deleted) throw notFound("content");
@@ -69,7 +70,7 @@ export async function changeNote(
 
 /** Hides a note; `restoreNote` undoes it. Throws `notFound`. */
 export async function removeNote({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await lockNote(tx, id);
     if (!before || before.is_deleted) throw notFound("content");
     await setNoteDeleted(tx, id, true);
@@ -80,7 +81,7 @@ export async function removeNote({ db }: Deps, actor: Actor, id: number): Promis
 
 /** Restores a deleted note; one that isn't deleted stays as it is. Throws `notFound`. */
 export async function restoreNote({ db }: Deps, actor: Actor, id: number): Promise<AdminNote> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const storedNote = await lockNote(tx, id);
     if (!storedNote) throw notFound("content");
     await setNoteDeleted(tx, id, false);

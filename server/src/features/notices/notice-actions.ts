@@ -1,5 +1,6 @@
 import type { Notice } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { endNotice, findNotice, insertNotice, lockNotices } from "./notice-queries.ts";
@@ -12,7 +13,7 @@ export async function readNotice(db: Db): Promise<Notice | null> {
 
 /** Replaces the current notice; an empty text only ends it. Does nothing if the text is already current. */
 export async function publishNotice({ db }: Deps, actor: Actor, text: string): Promise<Notice | null> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockNotices(tx);
     const before = await readNotice(tx);
     if ((before?.text ?? "") === text) return before;

@@ -1,5 +1,6 @@
 import type { BuiltTestFilters } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, signedOut } from "../../domain-errors.ts";
 import { typeSectionKinds } from "../attempts/quiz-details.ts";
@@ -65,7 +66,7 @@ export async function storeBuiltTest(
 
 /** Saves the test of a quiz under a name and returns its id. Throws `notFound` or `conflict` (too many saved tests). */
 export function saveBuiltTest(db: Db, userId: number, { hash, name }: { hash: string; name: string }) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const quiz = await findBuiltQuiz(tx, userId, hash);
     if (!quiz?.paper_id) throw notFound("quiz");

@@ -9,6 +9,7 @@ import {
 } from "@rasayan/engine";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { conflict } from "../../domain-errors.ts";
 import {
   countPaperQuestions,
@@ -96,7 +97,7 @@ type Draw = { userId: number | null; seed: string };
  */
 export async function findPaperOfTheWeek(db: Db) {
   const week = await findWeek(db);
-  const paper_id = week.paper_id ?? (await db.transaction().execute(storePaperOfTheWeek));
+  const paper_id = week.paper_id ?? (await inTransaction(db, storePaperOfTheWeek));
   return paper_id === undefined ? undefined : { ...week, paper_id };
 }
 

@@ -1,5 +1,6 @@
 import type { Account, Role } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
@@ -11,7 +12,7 @@ import { etagOf, lockAccount, lockAdmins, saveRole } from "./people-queries.ts";
  * another role or no admin would remain.
  */
 export async function setRole({ db, config }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (role !== "admin") await ensureAdminRemains(tx, id);
     const before = await lockAccount(tx, config, id);
     if (!before) throw notFound("user");

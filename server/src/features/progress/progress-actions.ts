@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { invalid, signedOut } from "../../domain-errors.ts";
 import { countExisting, replaceUserChapters, replaceUserTopics } from "./progress-queries.ts";
@@ -22,7 +23,7 @@ export async function saveUserChapters(db: Db, userId: number, selection: Select
   if ((await countExisting(db, "chapters", chapter_ids)) !== chapter_ids.length)
     throw invalid("chapter_ids names a chapter that does not exist.");
   if (topicIds) await rejectUnknownTopics(db, topicIds);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     await replaceUserChapters(tx, userId, chapter_ids, latest_chapter_id);
     if (topicIds) await replaceUserTopics(tx, userId, topicIds);
@@ -34,7 +35,7 @@ export async function saveUserChapters(db: Db, userId: number, selection: Select
 export async function saveUserTopics(db: Db, userId: number, topicIds: number[]) {
   const topic_ids = sortedSet(topicIds);
   await rejectUnknownTopics(db, topic_ids);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     await replaceUserTopics(tx, userId, topic_ids);
   });

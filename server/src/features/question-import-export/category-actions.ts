@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, rejected } from "../../domain-errors.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
@@ -26,7 +27,7 @@ export async function mapCategories(
   const topicIds = new Set((await listTopicNames(db)).map((topic) => topic.id));
   if (categories.some(({ topicId }) => !topicIds.has(topicId)))
     throw rejected("There is no such topic.", [{ field: "categories", message: "Choose a topic." }]);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockImport(tx, id);
     const { state } = await getImport(tx, id);
     if (state !== "ready")

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportBatch, RequestOf, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { conflict } from "../../domain-errors.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
@@ -42,7 +43,7 @@ export async function commitImport(
 /** Undoes an import. Throws `notFound`, and `conflict` unless the batch is imported. */
 export async function undoImport({ db }: Deps, actor: Actor, id: number): Promise<ResponseOf<"undoImport">> {
   const { state } = await getImport(db, id);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockImport(tx, id);
     if (!(await transitionBatch(tx, id, ["imported", "undone"])))
       throw conflict("not_imported", `This import is ${state}; only one that is imported can be undone.`);
@@ -71,7 +72,7 @@ async function storeBatch(
     const positions = await listImportable(db, id, filter);
     do {
       const chunk = positions.slice(stored, stored + ROW_CHUNK_SIZE);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockImport(tx, id);
         const progress = { done: stored + chunk.length, stepTotal: positions.length };
         if (!(await reportProgress(tx, id, progress))) throw new Error(`import ${id} was taken over`);

@@ -1,6 +1,7 @@
 import type { ImportBatch, ImportFormat } from "@rasayan/contract";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { notFound, rejected } from "../../domain-errors.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
@@ -39,7 +40,7 @@ export async function startImport(
   const { format, ...file } = await readFile(upload.bytes, upload.format);
   // Not the name of the file: it can name people, and entries of the audit log never change.
   const after = { format, total: file.rows.length };
-  const id = await db.transaction().execute(async (tx) => {
+  const id = await inTransaction(db, async (tx) => {
     const batchId = await insertBatch(tx, {
       ...after,
       name: upload.name,

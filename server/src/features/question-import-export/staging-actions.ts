@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Illustrations } from "../../markup/images.ts";
 import { createRenderer, type Renderer } from "../../markup/render-pool.ts";
@@ -131,7 +132,7 @@ async function renderAll(db: Db, batchId: number, job: RenderJob, signal: AbortS
     const staged = await rendering;
     rendering = next;
     await saving;
-    saving = db.transaction().execute((tx) => insertRows(tx, batchId, staged));
+    saving = inTransaction(db, (tx) => insertRows(tx, batchId, staged));
     // The next iteration awaits this while the threads render; this handler only prevents an unhandled rejection.
     saving.catch(() => {});
   }

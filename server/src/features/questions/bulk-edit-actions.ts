@@ -1,5 +1,6 @@
 import type { ChangeResult, EndpointName, FieldIssue, QuestionChanges } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
@@ -178,7 +179,7 @@ async function save(
   changes: readonly Change[],
   action: EndpointName,
 ): Promise<ChangeResult> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const ids = seen.map(({ id }) => id);
     await lockQuestions(tx, ids);
     const before = new Map((await readQuestions(tx, seen)).map((question) => [question.id, question]));

@@ -7,6 +7,7 @@ import type {
   QuestionVersionRow,
 } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
@@ -86,7 +87,7 @@ async function addDraft(
   const rendered = await renderQuestion(deps, draft);
   const issues = publishIssues(draft, rendered);
   rejectUnpublishable(draft, issues);
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await requireKnownRefs(tx, draft, []);
     const [id = 0] = await insertQuestions(tx, [{ status: "review", topicId: null }]);
     const versionId = await insertVersion(tx, actor, { id, options: [] }, draft, rendered, issues);
@@ -132,7 +133,7 @@ async function saveDraft(
   const draft = withStoredOptionIds(sentDraft, rendered, storedOptions);
   const issues = publishIssues(draft, rendered);
   rejectUnpublishable(draft, issues);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockQuestion(tx, id);
     const before = await getQuestion(tx, id);
     await rejectStale(tx, actor, "question", toAdminQuestion(before));
@@ -175,7 +176,7 @@ async function updatePassageSets(tx: Db, actor: Actor, action: EndpointName): Pr
 
 /** Hides a question; `restoreQuestion` undoes it. Throws `notFound`. */
 export async function removeQuestion({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockQuestion(tx, id);
     const before = await getQuestion(tx, id);
     await setQuestionDeleted(tx, id, true);
@@ -186,7 +187,7 @@ export async function removeQuestion({ db }: Deps, actor: Actor, id: number): Pr
 
 /** Restores a deleted question; one that isn't deleted stays as it is. Throws `notFound`. */
 export async function restoreQuestion({ db }: Deps, actor: Actor, id: number): Promise<AdminQuestion> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockQuestion(tx, id);
     const storedQuestion = await findQuestion(tx, id);
     if (!storedQuestion) throw notFound("question");

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gradeAnswer } from "@rasayan/engine";
 import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { BackgroundRunner, Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { type Actor, insertAudit, systemActor } from "../audit/audit-queries.ts";
@@ -61,7 +62,7 @@ export async function regradeQuestion(
   note: string,
   runInBackground: BackgroundRunner,
 ) {
-  const requestId = await db.transaction().execute(async (tx) => {
+  const requestId = await inTransaction(db, async (tx) => {
     await lockQuestion(tx, id);
     const { status, version, version_id } = await getQuestion(tx, id);
     if (status !== "published")
@@ -104,7 +105,7 @@ export async function runRegrade(
     await countRequested(db, requestId);
   }
   while (!signal.aborted) {
-    const isFinished = await db.transaction().execute((tx) => regradeNextLearners(tx, requestId));
+    const isFinished = await inTransaction(db, (tx) => regradeNextLearners(tx, requestId));
     if (isFinished) return;
     await pause(PAUSE_MS);
   }

@@ -1,5 +1,6 @@
 import type { ReportResolution } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, invalid, notFound } from "../../domain-errors.ts";
 import { matchesETag } from "../../row-etag.ts";
@@ -23,7 +24,7 @@ import { isAnyQuarantined, releaseFromQuarantine } from "./quarantine-queries.ts
  * reports have changed since the editor loaded them or a question to be closed as fixed has not changed.
  */
 export async function resolveReports({ db }: Deps, actor: Actor, id: number, body: ReportResolution) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockReportedQuestions(tx, id);
     const openReports = await lockReports(tx, id);
     if (openReports.length === 0) throw notFound("open report of this question");

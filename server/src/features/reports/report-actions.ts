@@ -1,5 +1,6 @@
 import type { OpenReport, ReportBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, rateLimited, signedOut } from "../../domain-errors.ts";
@@ -26,7 +27,7 @@ export async function reportQuestion(
   { hash, questionId }: { hash: string; questionId: number },
   body: ReportBody,
 ): Promise<OpenReport> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const quizQuestion = await findReportedQuestion(tx, userId, hash, questionId);
     if (!quizQuestion) throw notFound("question in this quiz");
@@ -76,5 +77,5 @@ async function quarantineIfDisputed(tx: Db, requestId: string, questionId: numbe
  */
 export async function quarantineDisputedQuestions(db: Db): Promise<void> {
   for (const id of await findDisputed(db, QUARANTINE_THRESHOLD))
-    await db.transaction().execute((tx) => quarantineIfDisputed(tx, "job quarantine-disputed-questions", id));
+    await inTransaction(db, (tx) => quarantineIfDisputed(tx, "job quarantine-disputed-questions", id));
 }

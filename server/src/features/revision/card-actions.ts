@@ -1,6 +1,7 @@
 import type { RevisionNote } from "@rasayan/contract";
 import { DAILY_CARDS, type Memory, memoryAfterCard, type RecallRating } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { notFound, signedOut } from "../../domain-errors.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
@@ -107,7 +108,7 @@ type CardReview = { topicId: number; rating: RecallRating; key: string | undefin
  * `notFound` for an unknown topic.
  */
 export function reviewCard(db: Db, userId: number, { topicId, rating, key }: CardReview): Promise<Date> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const found = await findTopicMemory(tx, userId, topicId, key);
     if (!found) throw notFound("topic");

@@ -3,6 +3,7 @@ import type { CreateQuiz, ExamTrack, QuestionType, QuizType, TargetExam } from "
 import { blueprintMarkingRule, currentMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engine";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, notFound, signedOut } from "../../domain-errors.ts";
@@ -90,7 +91,7 @@ async function startIdempotently(
   const request_hash = digest(JSON.stringify(request));
   // Otherwise an overdue quiz would close its questions in the new one a moment later.
   await completeOverdue(deps, user_id);
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     if (!(await lockUser(tx, user_id))) throw signedOut();
     const existing = key === undefined ? undefined : await findIdempotencyKey(tx, user_id, key);
     if (existing && existing.request_hash !== request_hash)

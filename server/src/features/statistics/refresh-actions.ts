@@ -1,5 +1,6 @@
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import {
   deferFirstAttempts,
   listQuizzesDue,
@@ -36,8 +37,7 @@ async function updateDueQuizzes(db: Db, context: JobContext): Promise<void> {
 
 /** If the update of a batch fails, updates its quizzes one by one, to find the one that fails. */
 async function updateQuizBatch(db: Db, ids: readonly number[], context: JobContext): Promise<void> {
-  const update = (batch: readonly number[]) =>
-    db.transaction().execute((tx) => updateFirstAttempts(tx, batch));
+  const update = (batch: readonly number[]) => inTransaction(db, (tx) => updateFirstAttempts(tx, batch));
   const isUpdated = await update(ids).then(
     () => true,
     () => false,

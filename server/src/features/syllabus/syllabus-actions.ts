@@ -1,5 +1,6 @@
 import type { AdminChapter, AdminTopic, ChapterBody, Tag, TagBody, TopicBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
 import { withETag } from "../../row-etag.ts";
@@ -43,7 +44,7 @@ export async function getChapter(db: Db, id: number): Promise<AdminChapter> {
  * Adds a chapter, at the end of the list unless the body names a place. Throws `invalid` for unknown prerequisites.
  */
 export async function addChapter({ db }: Deps, actor: Actor, body: ChapterBody): Promise<AdminChapter> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { order, prerequisite_ids, ...fields } = body;
     await lockSyllabusOrder(tx);
     const id = await insertChapter(tx, fields);
@@ -71,7 +72,7 @@ export async function changeChapter(
   id: number,
   body: ChapterBody,
 ): Promise<AdminChapter> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { order, prerequisite_ids, ...fields } = body;
     await lockSyllabusOrder(tx);
     const before = await lockChapter(tx, id);
@@ -144,7 +145,7 @@ function firstDefined<Item, Result>(
  * Deletes a chapter. Throws `notFound`, and `conflict` while anything refers to it or if the actor saw another state.
  */
 export async function removeChapter({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await lockChapter(tx, id);
     if (!before) throw notFound("chapter");
     await rejectStale(tx, actor, "chapter", withETag(before));
@@ -174,7 +175,7 @@ export async function getTopic(db: Db, id: number): Promise<AdminTopic> {
 
 /** Adds a topic at the end of its chapter. Throws `invalid` for an unknown chapter. */
 export async function addTopic({ db }: Deps, actor: Actor, body: TopicBody): Promise<AdminTopic> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await requireChapter(tx, body.chapterId);
     const after = { id: await insertTopic(tx, body), ...body };
     await insertAudit(tx, actor, { action: "createTopic", kind: "topic", id: after.id, before: null, after });
@@ -191,7 +192,7 @@ export async function changeTopic(
   id: number,
   body: TopicBody,
 ): Promise<AdminTopic> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await requireChapter(tx, body.chapterId);
     const before = await lockTopic(tx, id);
     if (!before) throw notFound("topic");
@@ -207,7 +208,7 @@ export async function changeTopic(
  * Deletes a topic. Throws `notFound`, and `conflict` while anything refers to it or if the actor saw another state.
  */
 export async function removeTopic({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await lockTopic(tx, id);
     if (!before) throw notFound("topic");
     await rejectStale(tx, actor, "topic", withETag(before));
@@ -226,7 +227,7 @@ export async function getTag(db: Db, id: number): Promise<Tag> {
 
 /** Adds a tag. Throws `conflict` if a tag has this name. */
 export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise<Tag> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await rejectTakenName(tx, body.name, 0);
     const after = await insertTag(tx, body);
     await insertAudit(tx, actor, { action: "createTag", kind: "tag", id: after.id, before: null, after });
@@ -236,7 +237,7 @@ export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise
 
 /** Renames a tag. Throws `notFound`, and `conflict` if another tag has this name or the actor saw another state. */
 export async function changeTag({ db }: Deps, actor: Actor, id: number, body: TagBody): Promise<Tag> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw notFound("tag");
     await rejectStale(tx, actor, "tag", withETag(before));
@@ -250,7 +251,7 @@ export async function changeTag({ db }: Deps, actor: Actor, id: number, body: Ta
 
 /** Deletes a tag. Throws `notFound`, and `conflict` while anything refers to it or if the actor saw another state. */
 export async function removeTag({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw notFound("tag");
     await rejectStale(tx, actor, "tag", withETag(before));
