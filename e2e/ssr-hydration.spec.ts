@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test, waitForApp, waitForControl } from "./fixtures.ts";
+import { storedEntries } from "./device-store.ts";
+import { apiRequest, expect, setGoals, test, waitForApp, waitForControl } from "./fixtures.ts";
 import { chapterIdOf, startDiagnostic, startQuiz } from "./quiz-helpers.ts";
 
 // A service worker would serve the scripts that the tests hold back.
@@ -86,6 +87,45 @@ test("state of this device replaces server-rendered HTML that contradicts it, an
   releaseScripts();
   await expect(page.getByText("What do you remember of it?")).toBeVisible();
   await expect(page.locator("article .prose")).toBeHidden();
+});
+
+test("what the server saves while it renders the page again is shown on the new page, and can be changed there", async ({
+  page,
+  context,
+}) => {
+  await setGoals(page, { target_exam: "JEE Advanced" });
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  const multi = questions.find(({ type }) => type === "multi choice multi correct");
+  const path = `/quiz/${hash}/question/${multi?.id}`;
+  const { promise: rendered, resolve: markRendered } = Promise.withResolvers<void>();
+  // A page that is being replaced can't be asked what the device stores.
+  const observer = await context.newPage();
+  await observer.goto("/theme.js");
+  const unsentKinds = async () => {
+    const kinds = (await storedEntries(observer)).map(({ key }) => key[0]);
+    return kinds.filter((kind) => kind === "visits" || kind === "answer").sort();
+  };
+  await page.goto(path);
+  await page.route(/\/(visits|answer)$/, (route) => rendered.then(() => route.continue()));
+  await waitForControl(page.getByRole("button", { name: "Mark for review" }));
+  await page.getByRole("button", { name: "Mark for review" }).click();
+  await page.getByRole("checkbox").nth(0).check();
+  await expect.poll(unsentKinds).toEqual(["answer", "visits"]);
+
+  await page.route(path, async (route) => {
+    const headers = { ...route.request().headers(), "sec-fetch-mode": "navigate" };
+    const response = await route.fetch({ headers });
+    markRendered();
+    await expect.poll(unsentKinds).toEqual([]);
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Mark for review", pressed: true })).toBeVisible();
+  await expect(page.getByRole("checkbox").nth(0)).toBeChecked();
+  await page.getByRole("checkbox").nth(2).check();
+  const fetchSelected = async () =>
+    (await apiRequest(page, "GET", `/api${path}`)).body.question.selected_answer;
+  await expect.poll(fetchSelected).toEqual([multi?.answers[0]?.id, multi?.answers[2]?.id]);
 });
 
 test("a returning learner doesn't see the landing page before the dashboard", async ({ page }) => {

@@ -6,10 +6,11 @@ import { App } from "./app/app.tsx";
 import type { RouteModule } from "./app/lazy-page.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { registerServiceWorker } from "./app/register-service-worker.ts";
-import { primeQueries, takePageData } from "./app/rendered-page.ts";
+import { primeQueries, refreshQueries, takePageData } from "./app/rendered-page.ts";
 import { restoreSession } from "./app/restore-session.ts";
 import { isPublicRoute } from "./app/route-pattern.ts";
 import { preloadRoute } from "./app/routes.tsx";
+import { wasSavedSinceRequest } from "./device/last-save.ts";
 import { matchRoute } from "./router/route-match.ts";
 import { BrowserRouter } from "./router/router.tsx";
 import { loadFonts } from "./ui/html/katex-assets.ts";
@@ -35,15 +36,18 @@ const rootOptions = { onCaughtError: window.reportError };
 async function start(): Promise<void> {
   const pageData = takePageData();
   const params = matchRoute(location.pathname)?.params ?? {};
-  const [{ hasLocalState, restoreQueries }] = await Promise.all([
+  const [page] = await Promise.all([
     loadPage(params, pageData === undefined),
     // The formulas are visible already. Without this they would disappear until the app has loaded their fonts.
     pageData ? loadFonts(fontsIn([root.innerHTML])) : restoreSession(queryClient),
   ]);
   if (pageData) primeQueries(queryClient, pageData);
-  else await restoreQueries?.(queryClient);
+  else await page.restoreQueries?.(queryClient);
+  const isOutdated = pageData !== undefined && wasSavedSinceRequest();
+  if (isOutdated) await refreshQueries(queryClient, page, params);
   startTransition(() => {
-    if (root.firstElementChild && !hasLocalState?.(params)) hydrateRoot(root, app, rootOptions);
+    if (root.firstElementChild && !isOutdated && !page.hasLocalState?.(params))
+      hydrateRoot(root, app, rootOptions);
     else createRoot(root, rootOptions).render(app);
   });
 }

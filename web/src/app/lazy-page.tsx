@@ -4,7 +4,10 @@ import { preloadKatex } from "../ui/html/katex-assets.ts";
 
 /** What a page's module may export besides the page itself. */
 export type RouteModule = {
-  /** Starts the page's requests, before the page is shown and while the profile is fetched. */
+  /**
+   * Starts the page's requests, before the page is shown and while the profile is fetched. If it returns a promise, that
+   * resolves when the data is there.
+   */
   prefetch?: (client: QueryClient, params: Record<string, string>) => unknown;
   /** Puts data of an earlier visit into the query cache, on a page that was not rendered by the server. */
   restoreQueries?: (client: QueryClient) => Promise<unknown>;

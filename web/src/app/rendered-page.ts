@@ -5,6 +5,7 @@ import { withServerOffset } from "../api/quizzes.ts";
 import { profileQuery, recordUser } from "../api/user.ts";
 import { monotonicNow } from "../device/server-clock.ts";
 import { repeatEarlyInput } from "./early-input.ts";
+import type { RouteModule } from "./lazy-page.tsx";
 
 /** The queries that the server rendered a page from, with their data. html-template.ts adds them to the page. */
 export type PageData = [QueryKey, unknown][];
@@ -19,6 +20,9 @@ export function takePageData(): PageData | undefined {
   return script?.textContent ? JSON.parse(script.textContent) : undefined;
 }
 
+/** How long fresh data is waited for. What is done on the page until then is recorded, as before the app starts. */
+const REFRESH_TIMEOUT_MS = 2000;
+
 /** Puts the data of this page into the query cache, so that the app renders the same as the server did. */
 export function primeQueries(client: QueryClient, pageData: PageData): void {
   countAsAnswer();
@@ -28,6 +32,22 @@ export function primeQueries(client: QueryClient, pageData: PageData): void {
   }
   const user = client.getQueryData(profileQuery().queryKey);
   if (user) recordUser(user);
+}
+
+/**
+ * Fetches the data of this page again, for a page that was rendered before the server saved what this device sent last.
+ * Resolves when the data has come, or takes too long; it is then shown later.
+ */
+export async function refreshQueries(
+  client: QueryClient,
+  { prefetch }: RouteModule,
+  params: Record<string, string>,
+): Promise<void> {
+  void client.invalidateQueries({ refetchType: "none" });
+  await Promise.race([
+    prefetch?.(client, params),
+    new Promise((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS)),
+  ]);
 }
 
 /** When the first byte of this document arrived, by the page's clock. */

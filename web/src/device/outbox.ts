@@ -1,3 +1,4 @@
+import { recordSave } from "./last-save.ts";
 import type { OutboxDeps } from "./outbox-deps.ts";
 import {
   type AnswerEntry,
@@ -213,6 +214,8 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
 
   private handleSaved(entry: Sequenced<Entry>, result: Result): void {
     if (!this.isInFlight(entry)) return;
+    // A page that is being loaded no longer finds the entry here, and may have been rendered before the server had it.
+    recordSave();
     this.deleteStored([entry]);
     try {
       this.deps.onSaved(entry, result);

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
-import { closedIdsOf, quizQuery } from "../../../api/quizzes.ts";
+import { closedIdsOf, quizQuery, quizQuestionQuery } from "../../../api/quizzes.ts";
 import { certaintySetting, readAttempt } from "../../../device/attempt-storage.ts";
 import { withPending } from "../../../device/outbox-state.ts";
 import { paths } from "../../../router/paths.ts";
@@ -18,6 +18,16 @@ const ExamRoom = lazyComponent(async () => {
   return ExamRoom;
 });
 const Instructions = lazyComponent(async () => (await import("./instructions.tsx")).Instructions);
+
+/** Starts the requests of this page while it is loading. */
+export const prefetch = (
+  client: QueryClient,
+  { quizHash = "", questionId }: Record<string, string>,
+): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery(quizQuery(quizHash)),
+    questionId !== undefined && client.prefetchQuery(quizQuestionQuery(quizHash, Number(questionId))),
+  ]);
 
 /** The server knows neither this device's drafts, nor its latest marks, nor its setting. */
 export function hasLocalState({ quizHash = "" }: Record<string, string>): boolean {
