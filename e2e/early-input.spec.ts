@@ -103,6 +103,24 @@ for (const seconds of [0, 1, 4]) {
   });
 }
 
+test("an option ticked at first paint is added to one that was ticked before and has not been sent", async ({
+  page,
+}) => {
+  await setGoals(page, { target_exam: "JEE Advanced" });
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  const { id, answers } = questionOf(questions, "multi choice multi correct");
+  await page.route("**/answer", (route) => route.abort());
+  await page.goto(`/quiz/${hash}/question/${id}`);
+  await waitForControl(page.getByRole("checkbox").nth(0));
+  await page.getByRole("checkbox").nth(0).check();
+  await expect(page.getByText("Saved on this phone.")).toBeVisible();
+  await openEarly(page, `/quiz/${hash}/question/${id}`, 1);
+  await tap(page.getByRole("checkbox").nth(2));
+  await page.unroute("**/answer");
+  await page.getByRole("button", { name: "Submit 2 answers" }).click();
+  await expect.poll(() => fetchSelected(page, hash, id)).toEqual([answers[0]?.id, answers[2]?.id]);
+});
+
 test("a button tapped twice before the scripts have come shows that it waits, and acts once", async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import { App } from "./app/app.tsx";
 import type { RouteModule } from "./app/lazy-page.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { registerServiceWorker } from "./app/register-service-worker.ts";
-import { primeQueries, refreshQueries, takePageData } from "./app/rendered-page.ts";
+import { primeQueries, takePageData, updateQueries } from "./app/rendered-page.ts";
 import { restoreSession } from "./app/restore-session.ts";
 import { isPublicRoute } from "./app/route-pattern.ts";
 import { preloadRoute } from "./app/routes.tsx";
@@ -41,12 +41,13 @@ async function start(): Promise<void> {
     // The formulas are visible already. Without this they would disappear until the app has loaded their fonts.
     pageData ? loadFonts(fontsIn([root.innerHTML])) : restoreSession(queryClient),
   ]);
-  if (pageData) primeQueries(queryClient, pageData);
-  else await page.restoreQueries?.(queryClient);
   const isOutdated = pageData !== undefined && wasSavedSinceRequest();
-  if (isOutdated) await refreshQueries(queryClient, page, params);
+  if (pageData) {
+    primeQueries(queryClient, pageData);
+    await updateQueries(queryClient, page, params, isOutdated);
+  } else await page.restoreQueries?.(queryClient);
   startTransition(() => {
-    if (root.firstElementChild && !isOutdated && !page.hasLocalState?.(params))
+    if (root.firstElementChild && !isOutdated && !page.hasLocalState?.(queryClient, params))
       hydrateRoot(root, app, rootOptions);
     else createRoot(root, rootOptions).render(app);
   });

@@ -11,8 +11,10 @@ export type RouteModule = {
   prefetch?: (client: QueryClient, params: Record<string, string>) => unknown;
   /** Puts data of an earlier visit into the query cache, on a page that was not rendered by the server. */
   restoreQueries?: (client: QueryClient) => Promise<unknown>;
+  /** Loads what this device has not sent yet, on a page that the server has rendered. */
+  loadUnsent?: (client: QueryClient, params: Record<string, string>) => Promise<unknown>;
   /** Whether this device has state that the page shows and the server, which renders it first, doesn't know. */
-  hasLocalState?: (params: Record<string, string>) => boolean;
+  hasLocalState?: (client: QueryClient, params: Record<string, string>) => boolean;
 };
 
 type PageModule<Name extends string> = Record<Name, ComponentType> & RouteModule;

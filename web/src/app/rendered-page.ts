@@ -20,8 +20,8 @@ export function takePageData(): PageData | undefined {
   return script?.textContent ? JSON.parse(script.textContent) : undefined;
 }
 
-/** How long fresh data is waited for. What is done on the page until then is recorded, as before the app starts. */
-const REFRESH_TIMEOUT_MS = 2000;
+/** How long a page waits for `updateQueries`. */
+const UPDATE_TIMEOUT_MS = 2000;
 
 /** Puts the data of this page into the query cache, so that the app renders the same as the server did. */
 export function primeQueries(client: QueryClient, pageData: PageData): void {
@@ -35,18 +35,20 @@ export function primeQueries(client: QueryClient, pageData: PageData): void {
 }
 
 /**
- * Fetches the data of this page again, for a page that was rendered before the server saved what this device sent last.
- * Resolves when the data has come, or takes too long; it is then shown later.
+ * Brings the data of this page up to date: with what this device has not sent yet and, if the page was rendered before
+ * the server saved what was sent last (`isOutdated`), with fresh data. What is done on the page until this resolves is
+ * recorded, and repeated on the right data. What takes too long is shown later.
  */
-export async function refreshQueries(
+export async function updateQueries(
   client: QueryClient,
-  { prefetch }: RouteModule,
+  page: RouteModule,
   params: Record<string, string>,
+  isOutdated: boolean,
 ): Promise<void> {
-  void client.invalidateQueries({ refetchType: "none" });
+  if (isOutdated) void client.invalidateQueries({ refetchType: "none" });
   await Promise.race([
-    prefetch?.(client, params),
-    new Promise((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS)),
+    Promise.all([page.loadUnsent?.(client, params), isOutdated && page.prefetch?.(client, params)]),
+    new Promise((resolve) => setTimeout(resolve, UPDATE_TIMEOUT_MS)),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useQuizAnswers } from "../../../api/quiz-answers.ts";
+import { outboxOf, useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuery, quizQuestionQuery } from "../../../api/quizzes.ts";
 import { certaintySetting, readAttempt } from "../../../device/attempt-storage.ts";
 import { withPending } from "../../../device/outbox-state.ts";
@@ -29,10 +29,15 @@ export const prefetch = (
     questionId !== undefined && client.prefetchQuery(quizQuestionQuery(quizHash, Number(questionId))),
   ]);
 
-/** The server knows neither this device's drafts, nor its latest marks, nor its setting. */
-export function hasLocalState({ quizHash = "" }: Record<string, string>): boolean {
+/** Loads the unsent answers: an option that is ticked early is added to those ticked before. */
+export const loadUnsent = (client: QueryClient, { quizHash = "" }: Record<string, string>): Promise<void> =>
+  outboxOf(client).load(quizHash);
+
+/** The server knows neither this device's drafts and unsent answers, nor its latest marks, nor its setting. */
+export function hasLocalState(client: QueryClient, { quizHash = "" }: Record<string, string>): boolean {
   const { drafts, marks } = readAttempt(quizHash);
-  return certaintySetting.isOn() || Object.keys({ ...drafts, ...marks }).length > 0;
+  const hasChanges = Object.keys({ ...drafts, ...marks }).length > 0;
+  return hasChanges || certaintySetting.isOn() || outboxOf(client).stateOf(quizHash).pending.length > 0;
 }
 
 /** A quiz in progress, one question per page, or its instructions until it begins. */
