@@ -152,6 +152,36 @@ test("text that is no number is never sent, stays after the tab was closed, and 
   await expect.poll(() => fetchAnsweredIds(newTab, hash)).toEqual([numerical.id]);
 });
 
+test("a number left behind by a closed page gives way to an answer given later on another device", async ({
+  page,
+  context,
+  testServer,
+}) => {
+  const { numerical } = await startMixedQuiz(page);
+  await page.clock.install();
+  await page.goto(numerical.url);
+  await waitForControl(page.getByRole("button", { name: "Mark for review" }));
+  // With the clock stopped, the number never rests.
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await answerBox(page).fill("3.5");
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  const later = { answer_id: "7", seq: Date.now() + 30_000 };
+  await apiRequest(page, "POST", `/api${numerical.url}/answer`, later);
+  await testServer.shiftClock("1 hour");
+
+  await context.clock.resume();
+  const newTab = await context.newPage();
+  await newTab.goto(numerical.url);
+  await waitForControl(newTab.getByRole("button", { name: "Mark for review" }));
+  await expect(answerBox(newTab)).toHaveValue("7");
+  await expect(newTab.getByText(SAVED_MESSAGE)).toBeVisible();
+  expect(await storedAnswer(newTab, numerical.url)).toBe("7");
+  await answerBox(newTab).fill("8");
+  await expect.poll(() => storedAnswer(newTab, numerical.url)).toBe("8");
+});
+
 test("a diagnostic does not save a typed number when it rests, but on Next", async ({ page }) => {
   const { hash } = (await apiRequest(page, "POST", "/api/quiz/diagnostic")).body;
   const currentId = async () =>

@@ -53,9 +53,10 @@ export function useQuizAnswers(quizHash: string) {
       get isDurable() {
         return outbox.isDurable;
       },
-      /** Stores an answer on this device, then sends it. */
-      enqueue: (questionId: number, payload: AnswerPayload, times: Times) =>
-        outbox.enqueue({ kind: "answer", quizHash, questionId, payload, ...times }),
+      nextSeq: () => outbox.nextSeq(quizHash),
+      /** Stores an answer on this device, then sends it. `seq`: by default, it was given now. */
+      enqueue: (questionId: number, payload: AnswerPayload, times: Times, seq?: number) =>
+        outbox.enqueue({ kind: "answer", quizHash, questionId, payload, ...times }, seq),
       /**
        * Stores which questions were opened and marked, then sends it. `read` is called once the unsent visits of an
        * earlier visit to the page are known, because the new ones replace them.

@@ -16,7 +16,7 @@ import {
 import { clearOtherUsers, clearUserData } from "./local-user-data.ts";
 
 const draft = (hash: string, id: number, text: string) =>
-  changeAttempt(hash, 7, (stored) => withDraft(stored, id, text));
+  changeAttempt(hash, 7, (stored) => withDraft(stored, id, text, 1000));
 
 test("keeps each attempt until it is forgotten", () => {
   draft("one", 3, "16");
@@ -32,24 +32,37 @@ test("a change is made to what another tab has stored last, and is told to this 
   draft("tabs", 3, "16");
   const key = Object.keys(localStorage).find((name) => name.endsWith(":attempt:tabs")) ?? "";
   localStorage.setItem(key, JSON.stringify({ visited: [5], drafts: { 3: "16", 5: [51] } }));
-  changeAttempt("tabs", 7, (stored) => withVisit(withDraft(stored, 3, undefined), 3));
-  expect(readAttempt("tabs")).toEqual({ visited: [5, 3], drafts: { 5: [51] }, marks: {} });
+  changeAttempt("tabs", 7, (stored) => withVisit(withDraft(stored, 3, undefined, 1000), 3));
+  expect(readAttempt("tabs")).toEqual({
+    visited: [5, 3],
+    drafts: { 5: [51] },
+    draftSeqs: {},
+    marks: {},
+  });
   expect(listener).toHaveBeenCalledTimes(2);
   changeAttempt("tabs", 7, (stored) => withVisit(stored, 3));
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
 });
 
-test("stores a draft per question and deletes it with undefined", () => {
-  const withDrafts = withDraft(withDraft(parseAttempt(null), 3, "16"), 4, [41, 43]);
-  expect(withDrafts.drafts).toEqual({ 3: "16", 4: [41, 43] });
-  expect(withDraft(withDrafts, 3, undefined).drafts).toEqual({ 4: [41, 43] });
+test("stores a draft per question with its time, and deletes both with undefined", () => {
+  const withDrafts = withDraft(withDraft(parseAttempt(null), 3, "16", 1000), 4, [41, 43], 2000);
+  expect(withDrafts).toMatchObject({ drafts: { 3: "16", 4: [41, 43] }, draftSeqs: { 3: 1000, 4: 2000 } });
+  expect(withDraft(withDrafts, 3, "16", 3000)).toBe(withDrafts);
+  const remaining = withDraft(withDrafts, 3, undefined, 3000);
+  expect(remaining).toMatchObject({ drafts: { 4: [41, 43] }, draftSeqs: { 4: 2000 } });
+  expect([3 in remaining.drafts, 3 in remaining.draftSeqs]).toEqual([false, false]);
 });
 
 test("restores what an earlier version stored with its marks, and an empty attempt for invalid JSON", () => {
   const stored = { visited: [3], marked: [3], drafts: {} };
-  expect(parseAttempt(JSON.stringify(stored))).toEqual({ visited: [3], drafts: {}, marks: { 3: true } });
-  expect(parseAttempt("{oops")).toEqual({ visited: [], drafts: {}, marks: {} });
+  expect(parseAttempt(JSON.stringify(stored))).toEqual({
+    visited: [3],
+    drafts: {},
+    draftSeqs: {},
+    marks: { 3: true },
+  });
+  expect(parseAttempt("{oops")).toEqual({ visited: [], drafts: {}, draftSeqs: {}, marks: {} });
 });
 
 test("a change of a mark stays until the server has that one", () => {

@@ -10,6 +10,11 @@ export type Draft = string | number[];
 export type StoredAttempt = {
   visited: readonly number[];
   drafts: Readonly<Record<number, Draft>>;
+  /**
+   * By question id, the `seq` of the draft: the time when it was ticked or typed. An answer that another device gave later
+   * replaces it, even if it is sent after that. Missing in what an earlier version of the app stored.
+   */
+  draftSeqs: Readonly<Record<number, number>>;
   /** By question id, whether it was marked for review or its mark was removed, until the server has that. */
   marks: Readonly<Record<number, boolean>>;
 };
@@ -37,9 +42,9 @@ export function parseAttempt(text: string | null): StoredAttempt {
     // An earlier version of the app stored the marks as a list.
     const { marked = [], ...stored } = JSON.parse(text ?? "{}");
     const oldMarks = Object.fromEntries(marked.map((id: number) => [id, true]));
-    return { visited: [], drafts: {}, ...stored, marks: { ...oldMarks, ...stored.marks } };
+    return { visited: [], drafts: {}, draftSeqs: {}, ...stored, marks: { ...oldMarks, ...stored.marks } };
   } catch {
-    return { visited: [], drafts: {}, marks: {} };
+    return { visited: [], drafts: {}, draftSeqs: {}, marks: {} };
   }
 }
 
@@ -75,15 +80,22 @@ export function withVisit(attempt: StoredAttempt, questionId: number): StoredAtt
   return { ...attempt, visited: [...attempt.visited, questionId] };
 }
 
-/** Stores a draft for a question; `undefined` deletes it. */
+/** Stores a draft for a question, with its `seq`; `undefined` deletes it. */
 export function withDraft(
   attempt: StoredAttempt,
   questionId: number,
   draft: Draft | undefined,
+  seq: number,
 ): StoredAttempt {
-  const { [questionId]: before, ...others } = attempt.drafts;
+  const { [questionId]: before, ...drafts } = attempt.drafts;
   if (before === draft) return attempt;
-  return { ...attempt, drafts: draft === undefined ? others : { ...others, [questionId]: draft } };
+  const { [questionId]: _, ...draftSeqs } = attempt.draftSeqs;
+  if (draft === undefined) return { ...attempt, drafts, draftSeqs };
+  return {
+    ...attempt,
+    drafts: { ...drafts, [questionId]: draft },
+    draftSeqs: { ...draftSeqs, [questionId]: seq },
+  };
 }
 
 export function withMark(attempt: StoredAttempt, questionId: number, isMarked: boolean): StoredAttempt {

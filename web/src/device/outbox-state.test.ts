@@ -9,6 +9,7 @@ import {
   failedIds,
   isSettled,
   markInFlight,
+  nextSeq,
   nextToSend,
   type OutboxState,
   pendingPayload,
@@ -29,7 +30,7 @@ const answerTo = (questionId: number, answer_id: number | null): AnswerEntry => 
   timeMs: 0,
 });
 const enqueue = (state: OutboxState, questionId: number, answerId: number | null, nowMs = 1000) =>
-  withEntry(state, answerTo(questionId, answerId), nowMs);
+  withEntry(state, answerTo(questionId, answerId), nextSeq(state, nowMs));
 
 /** The questions whose answers the server may not have. */
 const unacknowledgedIds = (state: OutboxState) =>

@@ -46,18 +46,26 @@ export const emptyOutbox: OutboxState<never> = {
   expired: [],
 };
 
+/** The `seq` of what is given now: the time, or later than what is known to be given already. */
+export const nextSeq = ({ lastSeq }: Pick<OutboxState, "lastSeq">, nowMs: number): number =>
+  Math.max(nowMs, lastSeq + 1);
+
 /** Adds an entry. Replaces one about the same subject that is not in flight, and clears the subject's issue. */
 export function withEntry<Entry extends OutboxEntry>(
   state: OutboxState<Entry>,
   submitted: Entry,
-  nowMs: number,
+  seq: number,
 ): OutboxState<Entry> {
-  const seq = Math.max(nowMs, state.lastSeq + 1);
   const remaining = state.pending.filter(
     (entry) => entry === state.inFlight || !isSameSubject(entry, submitted),
   );
   const issues = withoutIssue(state.issues, submitted);
-  return { ...state, pending: [...remaining, { ...submitted, seq }], lastSeq: seq, issues };
+  return {
+    ...state,
+    pending: [...remaining, { ...submitted, seq }],
+    lastSeq: Math.max(state.lastSeq, seq),
+    issues,
+  };
 }
 
 /** Puts entries stored before a reload in front of those added since. A newer entry replaces a stored one. */

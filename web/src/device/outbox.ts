@@ -16,6 +16,7 @@ import {
   failedIds,
   isSettled,
   markInFlight,
+  nextSeq,
   nextToSend,
   type OutboxState,
   withEntry,
@@ -111,11 +112,14 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     await Promise.all(queues.map((queue) => this.restore(queue)));
   }
 
-  /** Stores an entry, in place of the unsent one about the same, then sends it. */
-  enqueue(submitted: Entry): void {
+  /** The `seq` of what the learner gives now. */
+  nextSeq = (queue: string): number => nextSeq(this.stateOf(queue), this.deps.now());
+
+  /** Stores an entry, in place of the unsent one about the same, then sends it. `seq`: by default, it was given now. */
+  enqueue(submitted: Entry, seq = this.nextSeq(queueOf(submitted))): void {
     const queue = queueOf(submitted);
     const before = this.stateOf(queue);
-    const after = withEntry(before, submitted, this.deps.now());
+    const after = withEntry(before, submitted, seq);
     const added = after.pending.filter((entry) => !before.pending.includes(entry));
     const removed = before.pending.filter((entry) => !after.pending.includes(entry));
     for (const entry of added) this.unstored.add(entry);

@@ -61,34 +61,40 @@ export function useAttempt(quiz: TimedQuiz, questionId: number) {
   const cachedQuestion = (id: number) => queryClient.getQueryData(quizQuestionQuery(hash, id).queryKey);
   const change = (changeStored: (stored: StoredAttempt) => StoredAttempt) =>
     changeAttempt(hash, currentUserId(queryClient), changeStored);
-  const setDraft = (id: number, draft: Draft | undefined) => change((stored) => withDraft(stored, id, draft));
+  const setDraft = (id: number, draft: Draft | undefined) =>
+    change((stored) => withDraft(stored, id, draft, answers.nextSeq()));
   const timesOf = (id: number) => (id === questionId ? readTimes() : visibleTimeOf(hash, id));
   const saveTime = (id: number, times: Times) =>
     void saveBlankTime(queryClient, hash, id, times).catch(() => undefined);
   const readCertaintyOf = (id: number) =>
     certaintyOf(answers.readLatest(), hash, { id, ...cachedQuestion(id) });
 
-  /** Stores an answer and sends it. Returns false for a text that is no number. */
-  function save(id: number, draft: Draft, times: Times, certainty = readCertaintyOf(id)): boolean {
+  /** Stores an answer and sends it. `seq`: by default, it was given now. Returns false for a text that is no number. */
+  function save(
+    id: number,
+    draft: Draft,
+    times: Times,
+    { certainty = readCertaintyOf(id), seq }: { certainty?: Certainty | null; seq?: number } = {},
+  ): boolean {
     const type = cachedQuestion(id)?.type;
     const payload = toPayload(type, draft, certainty);
     // An earlier version of the app stored options of single-choice questions as drafts, too.
     if (!payload || (modes[quiz.mode].isPaper && !type)) return false;
     if (isCleared(payload)) storeCertainty(hash, id);
     changedIds.current.add(id);
-    answers.enqueue(id, payload, times);
+    answers.enqueue(id, payload, times, seq);
     return true;
   }
 
   /**
-   * Saves the drafts of these questions. Text that is not a number stays, and so does every draft if the page is
+   * Saves the drafts of these questions as given when they were ticked or typed. Text that is not a number stays, and so does every draft if the page is
    * closing, because the answer may neither be sent nor stored in time. Returns whether there was such an answer.
    */
   function saveDrafts(ids: readonly number[], timesFor = timesOf, isClosing = false): boolean {
-    const stored = readAttempt(hash).drafts;
+    const stored = readAttempt(hash);
     const saved = ids.filter((id) => {
-      const draft = closedIdsOf(quiz).includes(id) ? undefined : stored[id];
-      return draft !== undefined && save(id, draft, timesFor(id));
+      const draft = closedIdsOf(quiz).includes(id) ? undefined : stored.drafts[id];
+      return draft !== undefined && save(id, draft, timesFor(id), { seq: stored.draftSeqs[id] });
     });
     if (!isClosing) for (const id of saved) setDraft(id, undefined);
     return saved.length > 0;
@@ -146,7 +152,7 @@ export function useAttempt(quiz: TimedQuiz, questionId: number) {
   const progress = progressOf(quiz, answers.state, stored);
   /** Saves an answer to this question at once. Returns false for a text that is no number. */
   const saveNow = (value: Draft, certainty?: Certainty): boolean => {
-    const isSaved = save(questionId, value, readTimes(), certainty);
+    const isSaved = save(questionId, value, readTimes(), { certainty });
     if (isSaved) setDraft(questionId, undefined);
     return isSaved;
   };
