@@ -162,11 +162,9 @@ test("a quiz whose time runs out offline shows its summary once online", async (
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();
+  const filesToEnd = page.waitForResponse("**/assets/run-end-*.js");
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
-  // The dialogs come with what ends the quiz, after the first interaction.
-  await page.getByRole("button", { name: /All questions/ }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await (await filesToEnd).finished();
   await testServer.shiftClock("21 minutes");
   await context.setOffline(true);
   await page.clock.fastForward("21:00");
@@ -179,8 +177,35 @@ test("a quiz whose time runs out offline shows its summary once online", async (
 });
 
 test.describe(() => {
-  // Before the service worker has stored the app's files, the first tap without a network cannot load any.
+  // What the service worker stores of the app's files would hide what the page itself has loaded.
   test.use({ serviceWorkers: "block" });
+
+  /** Lets none of the files arrive that are loaded behind the question. Returns a function that ends that. */
+  async function withholdFiles(page: Page): Promise<() => Promise<void>> {
+    const files = /\/assets\/(room-dialogs|run-end|ending-page)-[^/]+\.js$/;
+    await page.route(files, (route) => route.abort());
+    return () => page.unroute(files);
+  }
+
+  test("the list of all questions and the end of a quiz open without a network, before anything was tapped", async ({
+    page,
+    context,
+  }) => {
+    const { hash, ids } = await startQuiz(page, "quick-quiz");
+    const dialogs = page.waitForResponse("**/assets/room-dialogs-*.js");
+    await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+    await (await dialogs).finished();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: /All questions/ }).click();
+    const questions = page.getByRole("dialog", { name: "All questions" });
+    await questions.getByRole("link", { name: `Question ${ids.length}, Not Visited` }).click();
+    await expect(
+      page.getByRole("heading", { name: `Question ${ids.length} of ${ids.length}` }),
+    ).toBeAttached();
+    await page.getByRole("button", { name: "End Quiz" }).click();
+    await expect(page.getByRole("dialog", { name: "End the quiz?" })).toContainText("You are offline.");
+  });
 
   test("a quiz whose time runs out offline before any further file has come keeps its answers, and ends by itself once online", async ({
     page,
@@ -190,6 +215,7 @@ test.describe(() => {
     const { hash, ids, questions } = await startQuiz(page, "quick-quiz");
     const single = questions.findIndex(({ type }) => type === "multi choice single answer");
     await page.clock.install();
+    const releaseFiles = await withholdFiles(page);
     await page.goto(`/quiz/${hash}/question/${ids[single]}`);
     await waitForControl(page.getByRole("radio").first());
     await context.setOffline(true);
@@ -202,6 +228,7 @@ test.describe(() => {
     expect(await pendingAnswerCount(page)).toBe(1);
 
     await testServer.shiftClock("21 minutes");
+    await releaseFiles();
     await context.setOffline(false);
     await advanceClockUntil(page, async () => page.url().endsWith(`/quiz/${hash}/summary`));
     expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
@@ -212,11 +239,13 @@ test.describe(() => {
     context,
   }) => {
     const { hash, ids } = await startQuiz(page, "quick-quiz");
+    const releaseFiles = await withholdFiles(page);
     await page.goto(`/quiz/${hash}/question/${ids.at(-1)}`);
     await waitForControl(page.getByRole("button", { name: "Mark for review" }));
     await context.setOffline(true);
     await page.getByRole("button", { name: "End Quiz" }).click();
     await expect(page.getByRole("alert")).toContainText("You are offline. Answers you have given are kept.");
+    await releaseFiles();
     await context.setOffline(false);
     await page.getByRole("button", { name: "End Quiz" }).click();
     const dialog = page.getByRole("dialog", { name: "End the quiz?" });

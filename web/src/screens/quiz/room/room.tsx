@@ -40,6 +40,8 @@ export async function loadDialogs() {
   ]);
   return { PaletteDialog, EndDialog };
 }
+/** While the learner reads the question, when what they wait for has come. */
+const DIALOGS_DELAY_MS = 3000;
 const PaletteDialog = lazyComponent(async () => (await loadDialogs()).PaletteDialog);
 const EndDialog = lazyComponent(async () => (await loadDialogs()).EndDialog);
 const EndingPage = lazyComponent(
@@ -74,6 +76,13 @@ export function Room({ quiz, questionId, paper }: RoomProps & { paper?: PaperPar
   const navigation = useQuizNavigation(quiz, questionId, attempt);
   const question = useQuestion(quiz, questionId, navigation.nextId);
   const choicePause = useChoicePause(`${questionId} ${dialog}`);
+  const isLoaded = question.data !== undefined;
+  // If that fails, the next tap tries again.
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
   usePrefetchOnInteraction(loadDialogs);
   useEffect(requestPersistentStorage, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to one question
