@@ -39,7 +39,7 @@ test("after twelve questions a diagnostic can be finished early, after a warning
   await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
 });
 
-test("a next question that arrives late leaves the learner on the question they have gone back to", async ({
+test("a next question that arrives late leaves the question to which the learner has gone back as it is", async ({
   page,
 }) => {
   const hash = await startDiagnostic(page, 1);
@@ -48,13 +48,21 @@ test("a next question that arrives late leaves the learner on the question they 
   await expect(page.getByRole("heading", { name: "Question 2 of 15" })).toBeVisible();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/answer", (route) => released.then(() => route.continue()));
-  await page.getByRole("button", { name: "Next Question" }).click();
+  const nextButton = page.getByRole("button", { name: "Next Question" });
+  await nextButton.click();
+  await expect(nextButton).toHaveAttribute("aria-busy", "true");
+  await page.getByRole("button", { name: "Previous Question" }).click();
+  await expect(page.getByRole("heading", { name: "Question 1 of 15" })).toBeVisible();
+  await expect(nextButton).not.toHaveAttribute("aria-busy", "true");
+  await nextButton.click();
+  await expect(page.getByRole("heading", { name: "Question 2 of 15" })).toBeVisible();
+  await expect(nextButton).toHaveAttribute("aria-busy", "true");
   await page.getByRole("button", { name: "Previous Question" }).click();
   await expect(page.getByRole("heading", { name: "Question 1 of 15" })).toBeVisible();
   const refetched = page.waitForResponse(`**/api/quiz/${hash}`);
   release();
   await refetched;
-  await page.getByRole("button", { name: "Next Question" }).click();
+  await nextButton.click();
   await expect(page.getByRole("heading", { name: "Question 2 of 15" })).toBeVisible();
 });
 

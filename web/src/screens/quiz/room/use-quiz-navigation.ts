@@ -17,7 +17,8 @@ export function useQuizNavigation(
 ) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [fetchState, setFetchState] = useState<"none" | "fetching" | "failed" | "ended">("none");
+  /** What became of the last request for a next question, and the question that it was to follow. */
+  const [request, setRequest] = useState<{ afterId: number; state: "fetching" | "failed" | "ended" }>();
   /** The question on the screen; none once the learner has left the quiz. */
   const shownId = useRef<number>(undefined);
   useEffect(() => {
@@ -29,7 +30,8 @@ export function useQuizNavigation(
   const position = positionOf(quiz.question_ids, questionId);
   // A closed question counts as skipped, so it is treated like an answered one.
   const answered = new Set([...progress.answered, ...closedIdsOf(quiz)]);
-  const canFetchNext = position.nextId === undefined && isAdaptive(quiz) && fetchState !== "ended";
+  const requestState = request?.afterId === questionId ? request.state : undefined;
+  const canFetchNext = position.nextId === undefined && isAdaptive(quiz) && requestState !== "ended";
 
   const goTo = (id: number | undefined) => {
     if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
@@ -40,15 +42,17 @@ export function useQuizNavigation(
    * comes. `skipTimes`: set to skip this one.
    */
   async function fetchNext(skipTimes?: Times): Promise<void> {
-    setFetchState("fetching");
+    const setState = (state: "fetching" | "failed" | "ended") => setRequest({ afterId: questionId, state });
+    setState("fetching");
     try {
       const { fetchNextQuestion, skipQuestion } = await import("./next-diagnostic-question.ts");
       if (skipTimes) skipQuestion(queryClient, quiz.hash, questionId, skipTimes);
       const next = await fetchNextQuestion(queryClient, quiz.hash, questionId);
-      setFetchState(next === "ended" ? next : "none");
+      if (next === "ended") setState(next);
+      else setRequest(undefined);
       if (typeof next === "number" && shownId.current === questionId) goTo(next);
     } catch {
-      setFetchState("failed");
+      setState("failed");
     }
   }
 
@@ -65,8 +69,8 @@ export function useQuizNavigation(
     nextId: position.nextId,
     canFinishEarly: canFinishEarly(quiz, answered),
     isLast: position.nextId === undefined && !canFetchNext,
-    isFetchingNext: fetchState === "fetching",
-    hasFailed: fetchState === "failed",
+    isFetchingNext: requestState === "fetching",
+    hasFailed: requestState === "failed",
     previous: position.previousId === undefined ? undefined : () => goTo(position.previousId),
     next,
     advance: () => (canFetchNext ? void fetchNext() : goTo(position.nextId)),
