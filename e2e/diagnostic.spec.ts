@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, test, waitForControl } from "./fixtures.ts";
 import { answerCurrentQuestion, quizHashOf, startDiagnostic } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
@@ -64,6 +64,41 @@ test("a next question that arrives late leaves the question to which the learner
   await refetched;
   await nextButton.click();
   await expect(page.getByRole("heading", { name: "Question 2 of 15" })).toBeVisible();
+});
+
+test("once an answer is saved, the next question of a diagnostic opens without a network, and so do those before", async ({
+  page,
+  context,
+}) => {
+  const hash = await startDiagnostic(page, 1);
+  const ids = async (): Promise<number[]> => (await fetchQuiz(page, hash)).question_ids;
+  const fetchType = async (id: number | undefined) =>
+    (await apiRequest(page, "GET", `/api/quiz/${hash}/question/${id}`)).body.question.type;
+  const skip = (id: number | undefined) =>
+    apiRequest(page, "POST", `/api/quiz/${hash}/question/${id}/answer`, { answer_id: null });
+  while ((await fetchType((await ids()).at(-1))) !== "multi choice single answer") {
+    await skip((await ids()).at(-1));
+    expect((await ids()).length).toBeLessThan(15);
+  }
+  const number = (await ids()).length;
+  const heading = (shown: number) => page.getByRole("heading", { name: `Question ${shown} of 15` });
+  const markButton = page.getByRole("button", { name: "Mark for review" });
+  await page.goto(`/quiz/${hash}/question/${(await ids()).at(-1)}`);
+  await waitForControl(markButton);
+  await page.getByRole("button", { name: /All questions/ }).click();
+  await page.getByRole("switch", { name: "Move on by itself" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.waitForLoadState("networkidle");
+  const nextQuestion = page.waitForResponse(/\/api\/quiz\/[^/]+\/question\/\d+$/);
+  await page.getByRole("radio").first().click();
+  await (await nextQuestion).finished();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Next Question" }).click();
+  await expect(heading(number + 1)).toBeVisible();
+  await expect(markButton).toBeVisible();
+  for (const _ of [1, 2]) await page.getByRole("button", { name: "Previous Question" }).click();
+  await expect(heading(number - 1)).toBeVisible();
+  await expect(markButton).toBeVisible();
 });
 
 test("the last question of a diagnostic has no Finish now button", async ({ page }) => {

@@ -81,7 +81,7 @@ test("answers that wait are sent after the last page was closed, in browsers wit
   expect(quizCopy?.value).toMatchObject({ data: { answered_ids: [single?.id] } });
 });
 
-test("questions are prefetched at most two at a time, and a diagnostic prefetches only the next one", async ({
+test("questions are prefetched at most two at a time, and of a diagnostic only those that it has so far", async ({
   page,
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { outboxOf } from "../../../api/quiz-answers.ts";
-import { quizQuery } from "../../../api/quizzes.ts";
+import { quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
 import type { Times } from "../../../device/outbox-entry.ts";
 import { positionOf } from "../question-order.ts";
 
@@ -34,6 +34,10 @@ export async function fetchNextQuestion(
 ): Promise<NextQuestion> {
   const rejectedIds = await outboxOf(queryClient).whenSettled(quizHash);
   if (rejectedIds.includes(questionId)) return "rejected";
-  const quiz = await queryClient.fetchQuery({ ...quizQuery(quizHash), staleTime: 0 });
-  return positionOf(quiz.question_ids, questionId).nextId ?? "ended";
+  const query = quizQuery(quizHash);
+  const nextIn = (quiz: TimedQuiz) => positionOf(quiz.question_ids, questionId).nextId;
+  const cached = queryClient.getQueryData(query.queryKey);
+  // It may have been fetched as soon as the answer was saved.
+  const nextId = cached && nextIn(cached);
+  return nextId ?? nextIn(await queryClient.fetchQuery({ ...query, staleTime: 0 })) ?? "ended";
 }

@@ -9,18 +9,16 @@ import { prefetchOrder } from "../question-order.ts";
 const CONCURRENCY = 2;
 
 /**
- * Fetches all questions of the quiz in the background, the next ones first, so that the quiz works offline. Does
- * nothing for a diagnostic, whose questions are selected one by one. Failed requests are retried when the network is
- * back.
+ * Fetches all questions of the quiz in the background, the next ones first, so that the quiz works offline; of a
+ * diagnostic those that it has so far. Failed requests are retried when the network is back.
  */
 export function usePrefetchQuestions(quiz: TimedQuiz, questionId: number, isEnabled: boolean): void {
   const queryClient = useQueryClient();
   const currentId = useRef(questionId);
   currentId.current = questionId;
   const { hash, question_ids } = quiz;
-  const isActive = isEnabled && quiz.type !== "diagnostic";
   useEffect(() => {
-    if (!isActive) return;
+    if (!isEnabled) return;
     const triedIds = new Set<number>();
     let running = 0;
     let isUnmounted = false;
@@ -50,5 +48,5 @@ export function usePrefetchQuestions(quiz: TimedQuiz, questionId: number, isEnab
       isUnmounted = true;
       window.removeEventListener("online", start);
     };
-  }, [isActive, queryClient, hash, question_ids]);
+  }, [isEnabled, queryClient, hash, question_ids]);
 }

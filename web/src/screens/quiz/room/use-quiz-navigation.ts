@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { closedIdsOf, type TimedQuiz } from "../../../api/quizzes.ts";
+import { closedIdsOf, quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
 import type { Times } from "../../../device/outbox-entry.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { canFinishEarly, isAdaptive, positionOf } from "../question-order.ts";
+import { fetchNextQuestion, skipQuestion } from "./next-diagnostic-question.ts";
 import type { Attempt } from "./use-attempt.ts";
 
 export type QuizNavigation = ReturnType<typeof useQuizNavigation>;
@@ -33,6 +34,14 @@ export function useQuizNavigation(
   const requestState = request?.afterId === questionId ? request.state : undefined;
   const canFetchNext = position.nextId === undefined && isAdaptive(quiz) && requestState !== "ended";
 
+  // The server has added the next question when it has saved the answer to this one. Fetched now, it can be opened
+  // without a network.
+  const isNextAdded = canFetchNext && quiz.answered_ids.includes(questionId);
+  useEffect(() => {
+    if (isNextAdded)
+      void queryClient.invalidateQueries({ queryKey: quizQuery(quiz.hash).queryKey, exact: true });
+  }, [isNextAdded, queryClient, quiz.hash]);
+
   const goTo = (id: number | undefined) => {
     if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
   };
@@ -45,7 +54,6 @@ export function useQuizNavigation(
     const setState = (state: "fetching" | "failed" | "ended") => setRequest({ afterId: questionId, state });
     setState("fetching");
     try {
-      const { fetchNextQuestion, skipQuestion } = await import("./next-diagnostic-question.ts");
       if (skipTimes) skipQuestion(queryClient, quiz.hash, questionId, skipTimes);
       const next = await fetchNextQuestion(queryClient, quiz.hash, questionId);
       if (next === "ended") setState(next);
