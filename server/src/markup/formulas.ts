@@ -1,6 +1,6 @@
 import type { Element, Nodes, Parents, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
 import { renderError } from "./render-error.ts";
+import { SKIP, visitElements } from "./visit-elements.ts";
 
 /** One formula of a text: its TeX, whether it is a display formula, and the line on which it starts. */
 export type Formula = { tex: string; isDisplay: boolean; line: number };
@@ -16,7 +16,7 @@ const MAX_BRACES = 100;
  */
 export function prepareFormulas(formulas: Formula[]) {
   return (tree: Root): void => {
-    visit(tree, "element", (node, _index, parent) => {
+    visitElements(tree, (node, _index, parent) => {
       if (!isMath(node)) return undefined;
       const formula = prepareFormula(node, parent);
       checkFormula(formula);
@@ -49,9 +49,9 @@ function prepareFormula(node: Element, parent: Parents | undefined): Formula {
   return { tex, isDisplay, line: node.position?.start.line ?? parent?.position?.start.line ?? 1 };
 }
 
-/** Returns all text inside a node. */
+/** Returns all text inside a node; of finished HTML, the HTML. */
 export function textOf(node: Nodes): string {
-  if (node.type === "text") return node.value;
+  if (node.type === "text" || node.type === "raw") return node.value;
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 

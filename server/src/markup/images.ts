@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
-import { visit } from "unist-util-visit";
 import { isExternal, parseAddress } from "./links.ts";
 import type { ReportIssue } from "./render-error.ts";
 import { sanitizeSvg } from "./svg-sanitizer.ts";
+import { visitElements } from "./visit-elements.ts";
 
 /** SVG text of the illustrations by the file name that an author writes in `![alt](name.svg)`. */
 export type Illustrations = Record<string, string>;
@@ -13,9 +13,9 @@ export type Illustrations = Record<string, string>;
  */
 export function resolveImages(illustrations: Illustrations, reportIssue: ReportIssue) {
   return (tree: Root): void => {
-    visit(tree, "element", (node, index, parent) => {
-      if (node.tagName === "p") return promoteStandaloneImage(node);
-      if (node.tagName !== "img" || !parent || index === undefined) return undefined;
+    visitElements(tree, (node, index, parent) => {
+      if (node.tagName === "p") promoteStandaloneImage(node);
+      if (node.tagName !== "img") return undefined;
       parent.children[index] = resolveImage(node, parent, illustrations, reportIssue);
       return index + 1;
     });

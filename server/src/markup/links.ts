@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { visit } from "unist-util-visit";
+import { visitElements } from "./visit-elements.ts";
 
 const SCHEMES = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
 const OWN_ORIGIN = "https://own.invalid";
@@ -8,7 +8,10 @@ const ID_PREFIX = "user-content-";
 /** Sets rel on links, opens external ones in a new tab, points `#x` to the prefixed id, and removes unsafe targets. */
 export function resolveLinks() {
   return (tree: Root): void =>
-    visit(tree, "element", (node) => void (node.tagName === "a" && resolveLink(node)));
+    visitElements(tree, (node) => {
+      if (node.tagName === "a") resolveLink(node);
+      return undefined;
+    });
 }
 
 /** Parses an address as a browser does, relative to a placeholder origin; undefined if it is invalid. */

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents, Root, Text } from "hast";
-import { SKIP, visit } from "unist-util-visit";
 import { span, unbreakable, visibleHtml } from "./math-line-breaks.ts";
 import { hasClass } from "./math-width.ts";
+import { SKIP, visitElements } from "./visit-elements.ts";
 
 const OPENING = /[([“‘]+$/;
 const CLOSING = /^[.,;:!?)\]%”’…]+|^[-–]/;
@@ -12,9 +12,9 @@ const CLOSING = /^[.,;:!?)\]%”’…]+|^[-–]/;
  */
 export function attachPunctuation() {
   return (tree: Root): void =>
-    visit(tree, "element", (node, index, parent) => {
+    visitElements(tree, (node, index, parent) => {
       if (hasClass(node, "katex-display") || hasClass(node, "math-scroll")) return SKIP;
-      if (!hasClass(node, "katex") || !parent || index === undefined) return undefined;
+      if (!hasClass(node, "katex")) return undefined;
       const [before, after] = [
         takePunctuation(parent, index - 1, OPENING),
         takePunctuation(parent, index + 1, CLOSING),

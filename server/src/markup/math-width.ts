@@ -32,11 +32,19 @@ function unbreakablePieces(node: Element): Element[] {
   return node.children.flatMap((child) => (child.type === "element" ? unbreakablePieces(child) : []));
 }
 
+declare module "hast" {
+  interface ElementData {
+    /** Width in characters of an element whose content is finished HTML. */
+    letterWidth?: number;
+  }
+}
+
 /** Width in characters. mhchem puts an invisible, overlapping letter (`rlap`) before a subscript; it has no width. */
-function letterWidth(node: Nodes): number {
+export function letterWidth(node: Nodes): number {
   if (node.type === "text") return node.value.replace(/\u200b/g, "").length;
   if (!("children" in node)) return 0;
   if (node.type === "element") {
+    if (node.data?.letterWidth !== undefined) return node.data.letterWidth;
     if (hasClass(node, "rlap")) return 0;
     if (hasClass(node, "mspace")) return GAP_WIDTH;
     if (node.tagName === "svg") return ARROW_WIDTH;

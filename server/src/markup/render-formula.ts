@@ -1,11 +1,13 @@
-import type { Element, Root } from "hast";
+import type { Element } from "hast";
 import katex from "katex";
 import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
+import { readKatexMarkup } from "./katex-markup.ts";
 import { ERROR_COLOR, KATEX_OPTIONS, mathError } from "./math-errors.ts";
 import { addLineBreaks } from "./math-line-breaks.ts";
 import { hasClass, isWideFormula } from "./math-width.ts";
 import { scrollContainer } from "./scroll-containers.ts";
+import { serializeFormula } from "./serialized-parts.ts";
 import { speakFormula } from "./speech-formula.ts";
 
 declare module "hast" {
@@ -34,16 +36,18 @@ export function renderFormula(tex: string, isDisplay: boolean): RenderedFormula 
     };
   const hasErrors = markErrors(rendered);
   rendered.data = { textAlternative: speakFormula(tex) };
-  const element = withScrollContainer(rendered, isDisplay);
+  const element = serializeFormula(withScrollContainer(rendered, isDisplay));
   if (!hasErrors) return { element };
   return { element, error: mathError(tex, isDisplay) ?? "A command in this formula is unknown." };
 }
 
 /** Returns undefined if KaTeX can't render the formula. It renders unknown commands in the error colour. */
 function renderWithKatex(tex: string, isDisplay: boolean): Element | undefined {
-  const root: Root = { type: "root", children: [{ type: "raw", value: katexMarkup(tex, isDisplay) }] };
-  const [element] = parser.runSync(root).children;
-  return element?.type === "element" && !hasClass(element, "katex-error") ? element : undefined;
+  const markup = katexMarkup(tex, isDisplay);
+  const element = markup.includes(ERROR_COLOR) ? undefined : readKatexMarkup(markup);
+  if (element) return element;
+  const [parsed] = parser.runSync({ type: "root", children: [{ type: "raw", value: markup }] }).children;
+  return parsed?.type === "element" && !hasClass(parsed, "katex-error") ? parsed : undefined;
 }
 
 function katexMarkup(tex: string, isDisplay: boolean): string {

@@ -25,7 +25,16 @@ import { checkDepth, checkSize, nestingError, type TextKind } from "./text-limit
 import { addZoomButtons } from "./zoom-buttons.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
-const stringifier = unified().use(rehypeStringify).freeze();
+const toHtmlTree = unified()
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
+  .freeze();
+const htmlParser = unified().use(rehypeRaw).freeze();
+const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
+// The only raw nodes at this point are those of `serialized-parts.ts`: sanitizing removes an author's.
+const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
+
+/** A text without these has no HTML of its author and no footnotes, so its tree needs no HTML parser. */
+const HTML_OR_FOOTNOTE = /<|\[\^/;
 
 /**
  * `lint`: also check the chemistry and report warnings. `zoomable`: wrap images in buttons that enlarge them; only for
@@ -84,27 +93,27 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
   const formulas: Formula[] = [];
   const markdown = parser.parse(source);
   checkDepth(markdown);
-  return (
-    unified()
-      .use(promoteStandaloneMath, source)
-      .use(preserveStructureLabels)
-      .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
-      .use(rehypeRaw)
-      .use(() => checkDepth)
-      .use(reportRemovedMarkup, reportIssue)
-      // Sanitizes after rehype-raw, or HTML would get through, and before KaTeX, or its output would be removed.
-      .use(rehypeSanitize, sanitizeSchema)
-      .use(resolveLinks)
-      .use(resolveImages, illustrations, reportIssue)
-      .use(replaceEmptyHeaders)
-      .use(wrapTables)
-      .use(prepareFormulas, formulas)
-      .use(renderFormulas, formulas, reportIssue)
-      .use(attachPunctuation)
-      .use(markWideCells)
-      .use(renderStructures, reportIssue)
-      .use(kind === "body" ? [foldDeeperPart] : [])
-      .use(zoomable ? [addZoomButtons] : [])
-      .runSync(markdown)
-  );
+  promoteStandaloneMath(source)(markdown);
+  preserveStructureLabels()(markdown);
+  const unparsed = toHtmlTree.runSync(markdown);
+  const unsafe = HTML_OR_FOOTNOTE.test(source) ? htmlParser.runSync(unparsed) : unparsed;
+  checkDepth(unsafe);
+  reportRemovedMarkup(reportIssue)(unsafe);
+  // Sanitizes after rehype-raw, or HTML would get through, and before KaTeX, or its output would be removed.
+  const tree = sanitizer.runSync(unsafe);
+  const transforms = [
+    resolveLinks(),
+    resolveImages(illustrations, reportIssue),
+    replaceEmptyHeaders(),
+    wrapTables(),
+    prepareFormulas(formulas),
+    renderFormulas(formulas, reportIssue),
+    attachPunctuation(),
+    markWideCells(),
+    renderStructures(reportIssue),
+    ...(kind === "body" ? [foldDeeperPart()] : []),
+    ...(zoomable ? [addZoomButtons()] : []),
+  ];
+  for (const transform of transforms) transform(tree);
+  return tree;
 }

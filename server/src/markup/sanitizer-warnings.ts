@@ -1,8 +1,8 @@
 import type { Element, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
 import { hasKnownScheme } from "./links.ts";
 import type { ReportIssue } from "./render-error.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
+import { SKIP, visitElements } from "./visit-elements.ts";
 
 const ALLOWED_TAGS = new Set(sanitizeSchema.tagNames);
 const STRIPPED_TAGS = new Set(sanitizeSchema.strip);
@@ -10,7 +10,7 @@ const STRIPPED_TAGS = new Set(sanitizeSchema.strip);
 /** Warns the author of markup that sanitizing will remove. Runs just before sanitizing and changes nothing. */
 export function reportRemovedMarkup(reportIssue: ReportIssue) {
   return (tree: Root): void =>
-    visit(tree, "element", (node) => {
+    visitElements(tree, (node) => {
       const warn = (message: string) => reportIssue(node.position?.start.line ?? 1, message, "warning");
       if (STRIPPED_TAGS.has(node.tagName)) {
         warn(`<${node.tagName}> and all that stands in it are removed.`);

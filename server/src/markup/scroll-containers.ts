@@ -1,11 +1,11 @@
 import type { Element, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
 import { isWideCell } from "./math-width.ts";
+import { SKIP, visitElements } from "./visit-elements.ts";
 
 /** Makes header cells without content plain cells, because they head nothing: mostly the corner of a table. */
 export function replaceEmptyHeaders() {
   return (tree: Root): void =>
-    visit(tree, "element", (node) => {
+    visitElements(tree, (node) => {
       if (node.tagName === "th" && node.children.length === 0) node.tagName = "td";
     });
 }
@@ -13,8 +13,8 @@ export function replaceEmptyHeaders() {
 /** Wraps each table in a scroll container, so that a wide table doesn't widen the page. */
 export function wrapTables() {
   return (tree: Root): void =>
-    visit(tree, "element", (node, index, parent) => {
-      if (node.tagName !== "table" || !parent || index === undefined) return undefined;
+    visitElements(tree, (node, index, parent) => {
+      if (node.tagName !== "table") return undefined;
       node.properties.className = ["table"];
       parent.children[index] = scrollContainer(node, "Table, scrolls sideways", ["scroll"]);
       return [SKIP, index + 1];
@@ -24,7 +24,7 @@ export function wrapTables() {
 /** Adds the class `wide-cell` to cells with a formula wider than the text width, so that their column gets wider. */
 export function markWideCells() {
   return (tree: Root): void =>
-    visit(tree, "element", (node) => {
+    visitElements(tree, (node) => {
       // Skips rendered formulas, which contain hundreds of nodes but no table rows.
       if (node.data?.textAlternative !== undefined) return SKIP;
       if (node.tagName !== "tr") return undefined;

@@ -1,20 +1,29 @@
 import type { Element, ElementContent, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
 import { type DrawingKind, drawBlock, isDrawingKind } from "./drawings/draw-block.ts";
+import type { Drawing } from "./drawings/drawing.ts";
 import { textOf } from "./formulas.ts";
+import { createRecentResults } from "./recent-results.ts";
 import type { ReportIssue } from "./render-error.ts";
 import { renderSource } from "./render-formula.ts";
 import { renderStructure } from "./render-structure.ts";
+import { serializeDrawing } from "./serialized-parts.ts";
+import { SKIP, visitElements } from "./visit-elements.ts";
+
+const MAX_STRUCTURES = 500;
+
+/** The variants of a question show the same structures. Each is the drawing, or why there is none. */
+const recentStructures = createRecentResults<Element | string>(MAX_STRUCTURES);
+const recentDrawings = createRecentResults<Drawing>(MAX_STRUCTURES);
 
 /** Renders each block of a structure or another drawing; a block that can't be rendered shows its source. */
 export function renderStructures(reportIssue: ReportIssue) {
   return (tree: Root): void =>
-    visit(tree, "element", (pre, index, parent) => {
+    visitElements(tree, (pre, index, parent) => {
       // Skips rendered formulas, which contain hundreds of nodes but no structures.
       if (pre.data?.textAlternative !== undefined) return SKIP;
       const code = pre.tagName === "pre" ? pre.children.find(isCode) : undefined;
       const language = code && languageOf(code);
-      if (!code || !language || !parent || index === undefined) return undefined;
+      if (!code || !language) return undefined;
       const line = pre.position?.start.line ?? 1;
       if (language === "smiles") parent.children[index] = renderSmilesBlock(code, line, reportIssue);
       else if (isDrawingKind(language))
@@ -38,7 +47,11 @@ function renderSmilesBlock(code: Element, line: number, reportIssue: ReportIssue
   const { title } = code.properties;
   if (typeof title !== "string")
     reportIssue(line, "This structure has no words: write them after ```smiles.");
-  const rendered = renderStructure(smiles, typeof title === "string" ? title : "Chemical structure");
+  const label = typeof title === "string" ? title : "Chemical structure";
+  const rendered = recentStructures(JSON.stringify([smiles, label]), () => {
+    const structure = renderStructure(smiles, label);
+    return typeof structure === "string" ? structure : serializeDrawing(structure);
+  });
   if (typeof rendered !== "string") return figure(rendered);
   reportIssue(line, `This structure cannot be drawn: ${rendered}.`);
   return sourceParagraph(smiles);
@@ -47,7 +60,10 @@ function renderSmilesBlock(code: Element, line: number, reportIssue: ReportIssue
 function renderDrawing(kind: DrawingKind, code: Element, line: number, reportIssue: ReportIssue): Element {
   const source = textOf(code);
   const { title } = code.properties;
-  const { svg, problems } = drawBlock(kind, source, typeof title === "string" ? title : undefined);
+  const { svg, problems } = recentDrawings(JSON.stringify([kind, source, title]), () => {
+    const drawing = drawBlock(kind, source, typeof title === "string" ? title : undefined);
+    return drawing.svg ? { ...drawing, svg: serializeDrawing(drawing.svg) } : drawing;
+  });
   for (const problem of problems) reportIssue(line + problem.line, problem.message);
   return svg ? figure(svg) : sourceParagraph(source);
 }

@@ -4,7 +4,7 @@ import rehypeRaw from "rehype-raw";
 import rehypeSanitize, { type Options } from "rehype-sanitize";
 import { type Config, optimize } from "svgo";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
+import { visitElements } from "./visit-elements.ts";
 
 const MAX_BYTES = 100 * 1024;
 
@@ -131,7 +131,10 @@ export function parseSafeSvg(text: string, label: string): Element | undefined {
   const sanitized = sanitizer.runSync(root);
   const [svg, ...others] = sanitized.children.filter((node) => node.type === "element");
   if (svg?.tagName !== "svg" || others.length > 0) return undefined;
-  visit(svg, "element", removeExternalReferences);
+  visitElements(sanitized, (node) => {
+    removeExternalReferences(node);
+    return undefined;
+  });
   svg.properties = { role: "img", ariaLabel: label, ...withViewBox(svg.properties) };
   svg.data = { textAlternative: label };
   return svg;

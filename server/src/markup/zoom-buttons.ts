@@ -1,13 +1,12 @@
 import type { Element, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
+import { SKIP, visitElements } from "./visit-elements.ts";
 
 /** Wraps each image of a note in a button that enlarges it (web/src/ui/zoomable-text.tsx), except images in links. */
 export function addZoomButtons() {
   return (tree: Root): void =>
-    visit(tree, "element", (node, index, parent) => {
+    visitElements(tree, (node, index, parent) => {
       if (node.tagName === "a") return SKIP;
       if (!isImage(node)) return node.data?.textAlternative === undefined ? undefined : SKIP;
-      if (!parent || index === undefined) return undefined;
       parent.children[index] = zoomButton(node);
       return [SKIP, index + 1];
     });
