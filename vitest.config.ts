@@ -21,6 +21,7 @@ const testsOnBothDatabases = [
   "server/src/db/**/*.test.ts",
   "server/src/features/question-import-export/imports.test.ts",
   "server/src/features/attempts/{answers,completion,totals}.test.ts",
+  "server/src/features/rendering/rendering.test.ts",
   "server/src/features/search/search.test.ts",
   "server/src/jobs/**/*.test.ts",
   "server/src/seed/seed-content.test.ts",

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
+import { standaloneJobContext } from "../../server/src/db/chunks.ts";
 import { connect, type Database } from "../../server/src/db/connect.ts";
 import { migrate } from "../../server/src/db/migrate.ts";
+import { renderOutdatedTexts } from "../../server/src/features/rendering/rendering-actions.ts";
 import type { Renderer } from "../../server/src/markup/render-pool.ts";
 import { seedContent } from "../../server/src/seed/seed-content.ts";
 
@@ -31,7 +33,8 @@ export async function withLibraryDatabase<T>(
   const database = await connect({ databaseUrl: databaseUrl.href, dataDir: "", onError: console.error });
   try {
     await migrate(database.pool);
-    await seedContent(database.db, noopRenderer, CONTENT, { log: () => {} });
+    await seedContent(database.db, CONTENT, { log: () => {} });
+    await renderOutdatedTexts(database.db, noopRenderer, standaloneJobContext);
     return await callback(database, databaseUrl.href);
   } finally {
     await database.close();

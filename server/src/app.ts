@@ -30,6 +30,7 @@ import { importExportRoutes } from "./features/question-import-export/import-exp
 import { questionRoutes } from "./features/questions/question-routes.ts";
 import { correctionRoutes } from "./features/regrading/correction-routes.ts";
 import { regradeRoutes } from "./features/regrading/regrade-routes.ts";
+import { completeResponses } from "./features/rendering/rendering-routes.ts";
 import { moderationRoutes } from "./features/reports/moderation-routes.ts";
 import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     api.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store").header("vary", "Cookie, Accept");
     });
+    completeResponses(api, deps);
 
     await api.register(async (publicScope) => {
       signInRoutes(publicScope, deps, { google, limits, sessions });

@@ -4,15 +4,13 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { awaitPostgres, checkClock } from "./db/await-postgres.ts";
 import { connect, STATEMENT_TIMEOUT_MS, withDirect } from "./db/connect.ts";
-import { isNewDataFolder } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { destroyStalledConnections } from "./db/socket-timeout.ts";
 import { extendExamSessions } from "./features/exam-dates/exam-session-actions.ts";
+import { createJobs } from "./jobs/job-list.ts";
 import { createJobMetrics } from "./jobs/job-metrics.ts";
 import { startJobs } from "./jobs/job-runner.ts";
 import { createRenderer } from "./markup/render-pool.ts";
-import { prepareLibrary } from "./seed/prepared-library.ts";
-import { rerenderOutdatedTexts } from "./seed/rerender.ts";
 import { seedContent } from "./seed/seed-content.ts";
 import { checkStart, exitWithError, explainListenError } from "./start-checks.ts";
 import { watchStart } from "./start-watchdog.ts";
@@ -36,8 +34,6 @@ export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()
     onError: (error: Error) => reportError(error, "database connection"),
     onProgress: logProgress,
   };
-  const isFirstStart = !config.databaseUrl && isNewDataFolder(config.dataDir);
-  const prepared = isFirstStart ? await prepareLibrary(CONTENT_FOLDER, watchdog.progress) : undefined;
   const database = await connect(connectionOptions);
   if (config.databaseUrl) await awaitPostgres(database.pool, config.databaseUrl, logProgress);
   const renderer = createRenderer();
@@ -45,12 +41,7 @@ export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()
   const prepareDatabase = () =>
     withDirect(database, connectionOptions, async (direct) => {
       await migrate(direct.pool, undefined, { onProgress: watchdog.progress });
-      await seedContent(direct.db, renderer, CONTENT_FOLDER, {
-        log: logProgress,
-        onProgress: watchdog.progress,
-        prepared,
-      });
-      await prepared?.renderer.close();
+      await seedContent(direct.db, CONTENT_FOLDER, { log: logProgress, onProgress: watchdog.progress });
     });
   if (database.kind === "postgres") await watchdog.waitFor("preparing the database", prepareDatabase);
   else await prepareDatabase();
@@ -63,18 +54,18 @@ export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()
   const app = await buildApp(deps);
   reportError = (error, context) => app.log.error({ err: error }, context);
   const metrics = createJobMetrics(app.metrics);
-  const stopJobs = await startJobs(database.jobs, reportError, { metrics, config });
+  const stopJobs = await startJobs(database.jobs, reportError, {
+    jobs: createJobs(renderer, console.log),
+    metrics,
+    config,
+  });
 
-  let isStopping = false;
-  let rerendering: Promise<unknown> = Promise.resolve();
   const stop = once(async () => {
-    isStopping = true;
     setTimeout(() => process.exit(1), config.shutdownSeconds * 1000).unref();
     app.markNotReady();
     await sleep(drainSeconds(config) * 1000);
     await app.close();
     await stopJobs();
-    await rerendering;
     await renderer.close();
     await database.close();
     process.exit(0);
@@ -87,10 +78,6 @@ export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()
     throw explainListenError(error, config);
   });
   watchdog.stop();
-  // Rerendering a whole library takes minutes; learners see the older renderer's output until then.
-  rerendering = rerenderOutdatedTexts(database.db, renderer, console.log, () => isStopping).catch(
-    (error: unknown) => reportError(error, "rerendering texts"),
-  );
   const address = app.server.address();
   const port = typeof address === "object" ? address?.port : config.port;
   if (database.kind === "embedded")

@@ -1,9 +1,13 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
-import { listOutdatedVersions } from "../src/features/questions/rerender-queries.ts";
 import { regradePassedOver } from "../src/features/regrading/regrade-actions.ts";
-import { listOutdatedNotes } from "../src/seed/library-note-queries.ts";
+import {
+  listOutdatedNotes,
+  listOutdatedPassages,
+  listOutdatedVersions,
+  lockOutdatedVersions,
+} from "../src/features/rendering/rendering-queries.ts";
 import { listKeyChanges } from "../src/seed/library-question-queries.ts";
 import { insertLargeDataset, largeTables } from "./large-dataset.ts";
 import { startTestApp, type TestUser } from "./test-app.ts";
@@ -65,8 +69,10 @@ test.runIf(isOnPostgres)(
       "exporting an account": () => learner.request("exportUser"),
       folding: () => trainItemParameters(db),
       "finding texts to render": async () => [
-        await listOutdatedNotes(db, 0, 25),
-        await listOutdatedVersions(db, 0, 25),
+        await listOutdatedNotes(db),
+        await listOutdatedPassages(db),
+        await listOutdatedVersions(db),
+        await lockOutdatedVersions(db, [7], "skip"),
       ],
       "finding attempts graded with an old key": () => listKeyChanges(db, [7]),
       "deleting a chapter with its topic": () => deleteNewChapter(admin),

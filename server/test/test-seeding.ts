@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
+import { standaloneJobContext } from "../src/db/chunks.ts";
 import type { Db } from "../src/db/connect.ts";
+import { renderOutdatedTexts } from "../src/features/rendering/rendering-actions.ts";
 import type { SourceFile } from "../src/seed/library.ts";
 import { seedContent } from "../src/seed/seed-content.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -23,9 +25,16 @@ export async function createSeededDatabase(files = smallLibrary()): Promise<Db> 
   return db;
 }
 
-/** Seeds the database from these files, as the program does at startup. */
+/** Seeds the database from these files, as the program does at startup. The texts are still to be rendered. */
+export async function seedUnrendered(db: Db, files: SourceFile[], force: string[] = []) {
+  return seedContent(db, await writeContentFolder(files), { force, log: () => {} });
+}
+
+/** Seeds the database from these files, and renders their texts. */
 export async function seedLibrary(db: Db, files: SourceFile[], force: string[] = []) {
-  return seedContent(db, renderer, await writeContentFolder(files), { force, log: () => {} });
+  const report = await seedUnrendered(db, files, force);
+  await renderOutdatedTexts(db, renderer, standaloneJobContext);
+  return report;
 }
 
 /** Returns the current version of a seeded question, with the question's public id and status. */

@@ -30,10 +30,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const REQUEST_POOL = { max: 10, connectionTimeoutMillis: 2_000, application_name: "rasayan" };
 /**
- * One for each of two leased jobs, two that complete overdue quizzes, one that renews leases, and one for work that goes on
- * after its request.
+ * One for each of two leased jobs, two that complete overdue quizzes, one that renders texts, one that renews leases, and
+ * one for work that goes on after its request.
  */
-const JOB_POOL = { max: 6, connectionTimeoutMillis: 10_000, application_name: "rasayan-jobs" };
+const JOB_POOL = { max: 7, connectionTimeoutMillis: 10_000, application_name: "rasayan-jobs" };
 /** Initial settings of every session for requests. Behind a pooler, sessions for jobs get them too. */
 const SESSION_SETTINGS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -13,12 +13,14 @@ import { refitModel, trainItemParameters } from "../features/learning/item-train
 import { purgeUnusedPapers } from "../features/papers/paper-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
 import { resumeRegrades } from "../features/regrading/regrade-actions.ts";
+import { renderOutdatedTexts } from "../features/rendering/rendering-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
 import { purgePlans } from "../features/revision/revision-actions.ts";
 import { purgeExpiredSessions } from "../features/sign-in/session-actions.ts";
 import { purgeIdempotencyKeys } from "../features/starts/start-actions.ts";
 import { purgeStarts } from "../features/starts/start-limit-actions.ts";
 import { refreshItemStatistics } from "../features/statistics/refresh-actions.ts";
+import type { Renderer } from "../markup/render-pool.ts";
 import { deleteExpiredLimits } from "./job-queries.ts";
 
 export type Job = {
@@ -29,7 +31,7 @@ export type Job = {
   run: (db: Db, context: JobContext) => Promise<unknown>;
 };
 
-/** The background jobs and their intervals. */
+/** The background jobs that need only the database, and their intervals. */
 export const JOBS: readonly Job[] = [
   { name: "expire-quizzes", everySeconds: 15, isShared: true, run: expireQuizzes },
   { name: "count-first-sittings", everySeconds: 15, run: countFirstSittings },
@@ -53,6 +55,20 @@ export const JOBS: readonly Job[] = [
   { name: "purge-audit-log", everySeconds: 86_400, run: purgeAudit },
   { name: "erase-dormant-accounts", everySeconds: 3600, run: eraseDormantAccounts },
   { name: "purge-expired-links", everySeconds: 86_400, run: purgeLinks },
+];
+
+/** All jobs: also the one that needs the renderer. `log` is told how much it has rendered. */
+export const createJobs = (renderer: Renderer, log: (line: string) => void): Job[] => [
+  {
+    name: "render-texts",
+    everySeconds: 15,
+    isShared: true,
+    run: async (db, context) => {
+      const count = await renderOutdatedTexts(db, renderer, context);
+      if (count > 0) log(`Rendered ${count} questions, passages and notes.`);
+    },
+  },
+  ...JOBS,
 ];
 
 async function purgeExpiredLimits(db: Db, context: JobContext): Promise<void> {

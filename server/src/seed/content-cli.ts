@@ -1,9 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
+import { standaloneJobContext } from "../db/chunks.ts";
 import { connect, type Database } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
+import { renderOutdatedTexts } from "../features/rendering/rendering-actions.ts";
 import { createRenderer } from "../markup/render-pool.ts";
 import { saveChecked } from "./checked-content.ts";
 import { exportFile, importFile } from "./import-export-commands.ts";
@@ -15,7 +17,6 @@ import { describeNoteGaps, findNoteGaps } from "./lint/note-gaps.ts";
 import { reportLibrary, reportTopics } from "./lint/report.ts";
 import { parseLibrary } from "./parse-library.ts";
 import { readContent } from "./read-content.ts";
-import { rerenderOutdatedTexts } from "./rerender.ts";
 import { planContent, seedContent } from "./seed-content.ts";
 import { summaryOf, wouldChange } from "./seed-report.ts";
 
@@ -117,9 +118,9 @@ async function seed({ db, pool }: Database): Promise<number> {
   await migrate(pool);
   const renderer = createRenderer();
   try {
-    const report = await seedContent(db, renderer, values.folder, { force: values.force });
+    const report = await seedContent(db, values.folder, { force: values.force });
     if (!report) console.log("Nothing was written to the database.");
-    await rerenderOutdatedTexts(db, renderer, console.log);
+    await renderOutdatedTexts(db, renderer, standaloneJobContext);
     return 0;
   } finally {
     await renderer.close();

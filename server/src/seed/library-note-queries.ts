@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import { RENDERER_VERSION } from "../markup/renderer-version.ts";
-import { noteState } from "./desired-rows.ts";
+import { UNRENDERED } from "../markup/renderer-version.ts";
+import { type DesiredNote, noteState } from "./desired-rows.ts";
 import { fingerprintOf } from "./read-content.ts";
-import type { RenderedNote } from "./render-rows.ts";
 import type { ActualRow } from "./seed-plan.ts";
 
 export async function listActualNotes(db: Db): Promise<ActualRow[]> {
@@ -41,9 +40,10 @@ export async function listActualNotes(db: Db): Promise<ActualRow[]> {
   );
 }
 
+/** Writes notes whose texts are still to be rendered. */
 export async function saveNotes(
   db: Db,
-  notes: readonly RenderedNote[],
+  notes: readonly DesiredNote[],
   topicIds: Map<string, number>,
 ): Promise<void> {
   if (notes.length === 0) return;
@@ -76,39 +76,16 @@ export async function hideNotes(db: Db, rows: readonly ActualRow[]): Promise<voi
   );
 }
 
-function rowOf({ note, body }: RenderedNote, topicIds: Map<string, number>) {
+function rowOf(note: DesiredNote, topicIds: Map<string, number>) {
   return {
     source_slug: note.slug,
     source_checksum: note.checksum,
     topic_id: topicIds.get(note.topic) ?? 0,
     title: note.title,
     body: note.body,
-    body_html: body.html,
-    body_alternative: body.textAlternative,
-    renderer_version: RENDERER_VERSION,
+    body_html: "",
+    body_alternative: "",
+    renderer_version: UNRENDERED,
     read_seconds: note.read_seconds,
   };
-}
-
-/** A note rendered by an older renderer. */
-type OutdatedNote = { id: number; body: string; html: string; textAlternative: string };
-
-/** Lists the next notes rendered by an older renderer. Includes deleted ones, because an undo can restore them. */
-export async function listOutdatedNotes(db: Db, after: number, limit: number): Promise<OutdatedNote[]> {
-  return db
-    .selectFrom("notes")
-    .select(["id", "body", "body_html as html", "body_alternative as textAlternative"])
-    .where("renderer_version", "<", RENDERER_VERSION)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
-
-/** Saves the new HTML of notes. Skips a note whose body has changed since: it was rendered when it was saved. */
-export async function saveRerenderedNotes(db: Db, notes: readonly OutdatedNote[]): Promise<void> {
-  await sql`update notes c
-    set body_html = n.html, body_alternative = n."textAlternative", renderer_version = ${RENDERER_VERSION}
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(id int, body text, html text, "textAlternative" text)
-    where c.id = n.id and c.body = n.body`.execute(db);
 }

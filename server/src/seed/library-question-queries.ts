@@ -7,10 +7,9 @@ import {
   newPublicId,
   setCurrentVersions,
 } from "../features/questions/version-queries.ts";
-import { RENDERER_VERSION } from "../markup/renderer-version.ts";
+import { UNRENDERED } from "../markup/renderer-version.ts";
 import { contentOf, type DesiredQuestion, questionState } from "./desired-rows.ts";
 import { fingerprintOf } from "./read-content.ts";
-import type { RenderedQuestion } from "./render-rows.ts";
 import type { ActualRow } from "./seed-plan.ts";
 
 export type Ids = { topics: Map<string, number>; tags: Map<string, number> };
@@ -110,14 +109,14 @@ async function saveTagLinks(
   await insertTags(db, links);
 }
 
-/** Writes a new version of each question and makes it the current one. */
+/** Writes a new version of each question, whose texts are still to be rendered, and makes it the current one. */
 export async function saveVersions(
   db: Db,
-  rendered: readonly RenderedQuestion[],
+  questions: readonly DesiredQuestion[],
   questionIds: Map<string, number>,
   ids: Ids,
 ): Promise<void> {
-  const versions = rendered.map(({ question, texts }) => {
+  const versions = questions.map((question) => {
     const { answers, ...content } = contentOf(question.version);
     return {
       questionId: questionIds.get(question.slug) ?? 0,
@@ -133,8 +132,8 @@ export async function saveVersions(
         })),
       },
       seconds: question.version.seconds,
-      rendered: texts,
-      rendererVersion: RENDERER_VERSION,
+      rendered: undefined,
+      rendererVersion: UNRENDERED,
       blockingIssueCount: 0,
     };
   });

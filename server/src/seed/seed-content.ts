@@ -3,7 +3,6 @@ import type { Db } from "../db/connect.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { saveIllustrations } from "../features/questions/illustration-queries.ts";
 import { moveToNewestPassages } from "../features/questions/version-queries.ts";
-import type { Renderer } from "../markup/render-pool.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { readLibraryVersion } from "./checked-content.ts";
 import type { Library } from "./library.ts";
@@ -18,9 +17,7 @@ import {
   saveTopics,
 } from "./library-syllabus-queries.ts";
 import { type LibraryPlan, listActual, planLibrary } from "./plan-library.ts";
-import { type PreparedLibrary, validLibrary } from "./prepared-library.ts";
 import { checksumOf, readContent } from "./read-content.ts";
-import { renderRows } from "./render-rows.ts";
 import { messagesOf, reportOf, type SeedReport } from "./seed-report.ts";
 import {
   findSeedState,
@@ -31,11 +28,12 @@ import {
   saveSeedState,
   withSeedLock,
 } from "./seed-state-queries.ts";
+import { validLibrary } from "./valid-library.ts";
 
 const storedRules = [...markingRules, ...blueprints.map(blueprintMarkingRule)];
 
-/** Rendered questions are large, so one statement saves at most this many. */
-const VERSION_BATCH_SIZE = 50;
+/** One statement saves at most this many questions, so that the caller sees progress. */
+const VERSION_BATCH_SIZE = 100;
 
 export type SeedOptions = {
   /** Slugs to write even if an editor changed or deleted their rows. The id of a template means all its variants. */
@@ -43,23 +41,20 @@ export type SeedOptions = {
   log?: (line: string) => void;
   /** Called at each small step, so that the caller can distinguish slow seeding from a hang. */
   onProgress?: (step: string) => void;
-  /** The folder's library, if its texts are being rendered already. */
-  prepared?: PreparedLibrary | undefined;
 };
 
 /**
- * Updates the database to match the content folder, in one transaction for everything except illustrations. Doesn't
- * write rows that an editor changed or deleted, unless `force` has their slugs. Returns undefined if content and
- * renderer are the same as at the last seeding, or if a newer program has migrated the database or seeded it. Throws
- * InvalidContentError on lint errors.
+ * Updates the database to match the content folder, in one transaction for everything except illustrations. New texts are
+ * stored unrendered. Doesn't write rows that an editor changed or deleted, unless `force` has their slugs. Returns
+ * undefined if content and renderer are the same as at the last seeding, or if a newer program has migrated the database
+ * or seeded it. Throws InvalidContentError on lint errors.
  */
 export async function seedContent(
   db: Db,
-  renderer: Renderer,
   folder: string,
-  { force = [], log = console.log, onProgress = () => {}, prepared }: SeedOptions = {},
+  { force = [], log = console.log, onProgress = () => {} }: SeedOptions = {},
 ): Promise<SeedReport | undefined> {
-  const files = prepared?.files ?? (await readContent(folder));
+  const files = await readContent(folder);
   const state: SeedState = {
     checksum: checksumOf(files, RENDERER_VERSION, storedRules),
     library_version: await readLibraryVersion(folder),
@@ -82,21 +77,15 @@ export async function seedContent(
     log("A newer program has migrated this database; this program doesn't write its library to it.");
     return undefined;
   }
-  const library = prepared?.library ?? (await validLibrary(folder, files, onProgress));
+  const library = await validLibrary(folder, files, onProgress);
   onProgress("comparing the library with the database");
   const forced = forcedSlugs(force, library);
   return withSeedLock(db, log, async (lockedDb) => {
     if (await hasNothingToWrite(lockedDb)) return undefined;
     await saveIllustrations(lockedDb, library.assets);
     const plan = await planLibrary(lockedDb, library, forced);
-    const { content, newVersions } = plan;
-    const notes = [...content.added, ...content.changed];
-    const rendered = await renderRows(prepared?.renderer ?? renderer, notes, newVersions, {
-      log,
-      onProgress,
-    });
     const keyChanges = await inTransaction(lockedDb, async (transaction) => {
-      const changes = await applyPlan(transaction, plan, rendered, onProgress);
+      const changes = await applyPlan(transaction, plan, { log, onProgress });
       await saveHindiNames(transaction, library.hindiNames);
       await saveSeedState(transaction, state);
       return changes;
@@ -139,13 +128,10 @@ function forcedSlugs(force: readonly string[], { questions, templates, notes, ch
   return new Set(slugs);
 }
 
-type RenderedRows = Awaited<ReturnType<typeof renderRows>>;
-
 async function applyPlan(
   db: Db,
   plan: LibraryPlan,
-  rendered: RenderedRows,
-  onProgress: (step: string) => void,
+  { log, onProgress }: Required<Pick<SeedOptions, "log" | "onProgress">>,
 ): Promise<SeedReport["keyChanges"]> {
   await saveMarkingRules(db, storedRules);
   await saveChapters(db, [...plan.chapter.added, ...plan.chapter.changed]);
@@ -153,12 +139,15 @@ async function applyPlan(
   await saveTags(db, [...plan.tag.added, ...plan.tag.changed]);
   const ids = { topics: await listIds(db, "topics"), tags: await listIds(db, "tags") };
   onProgress("storing notes");
-  await saveNotes(db, rendered.notes, ids.topics);
+  await saveNotes(db, [...plan.content.added, ...plan.content.changed], ids.topics);
   await hideNotes(db, plan.content.removed);
   const questionIds = await saveQuestions(db, [...plan.question.added, ...plan.question.changed], ids);
-  for (let start = 0; start < rendered.questions.length; start += VERSION_BATCH_SIZE) {
+  const { newVersions } = plan;
+  for (let start = 0; start < newVersions.length; start += VERSION_BATCH_SIZE) {
+    const batch = newVersions.slice(start, start + VERSION_BATCH_SIZE);
+    await saveVersions(db, batch, questionIds, ids);
     onProgress("storing questions");
-    await saveVersions(db, rendered.questions.slice(start, start + VERSION_BATCH_SIZE), questionIds, ids);
+    log(`Seeding ${start + batch.length} of ${newVersions.length} questions…`);
   }
   await moveToNewestPassages(db, null);
   await hideQuestions(db, plan.question.removed);

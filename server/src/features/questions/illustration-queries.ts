@@ -15,13 +15,7 @@ export async function findIllustrations(db: Db, sources: readonly string[]): Pro
   return Object.fromEntries(rows.map(({ name, svg }) => [name, svg]));
 }
 
-/** Returns the SVG text of all illustrations by name. */
-export async function listIllustrations(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("illustrations").select(["name", "svg"]).execute();
-  return new Map(rows.map(({ name, svg }) => [name, svg]));
-}
-
-/** Saves the library's illustrations for rerendering. Doesn't delete illustrations that the library no longer has. */
+/** Saves the library's illustrations for rendering. Doesn't delete illustrations that the library no longer has. */
 export async function saveIllustrations(
   db: Db,
   assets: readonly { name: string; text: string }[],

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
-import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 
 type RenderedPassage = { slug: string; text: string; text_html: string; renderer_version: number };
 
@@ -48,25 +47,4 @@ export async function listPassageTexts(
     select distinct on (slug) slug, text from passages where slug = any(${[...slugs]}::text[])
     order by slug, version desc`.execute(db);
   return new Map(rows.map(({ slug, text }) => [slug, text]));
-}
-
-type OutdatedPassage = { id: number; source: string; html: string; textAlternative: string };
-
-/** Lists the next passages rendered by an older renderer, with versions that only old reviews show. */
-export async function listOutdatedPassages(db: Db, after: number, limit: number): Promise<OutdatedPassage[]> {
-  const { rows } = await sql<OutdatedPassage>`
-    select id, text as source, text_html as html, '' as "textAlternative" from passages
-    where renderer_version < ${RENDERER_VERSION} and id > ${after} order by id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Saves new renderings of passages. */
-export async function saveRerenderedPassages(
-  db: Db,
-  passages: readonly { id: number; html: string }[],
-): Promise<void> {
-  await sql`update passages p set text_html = n.html, renderer_version = ${RENDERER_VERSION}
-    from jsonb_to_recordset(${JSON.stringify(passages)}::jsonb) as n(id int, html text) where p.id = n.id`.execute(
-    db,
-  );
 }

@@ -31,7 +31,8 @@ export type NewVersion = {
   content: Omit<QuestionContent, "answers"> & { answers: NewAnswer[] };
   /** The time that an answer is expected to take; if undefined, it stays as in the current version. */
   seconds?: number;
-  rendered: QuestionTexts<Rendering>;
+  /** Undefined for texts that are rendered later; the database then refers to them in place of the HTML. */
+  rendered: QuestionTexts<Rendering> | undefined;
   rendererVersion: number;
   blockingIssueCount: number;
 };
@@ -58,7 +59,7 @@ export async function insertVersions(
   if (versions.length === 0) return new Map();
   const passages = versions.flatMap(({ content: { passage }, rendered, rendererVersion }) =>
     passage
-      ? [{ ...passage, text_html: rendered.passage?.text.html ?? "", renderer_version: rendererVersion }]
+      ? [{ ...passage, text_html: rendered?.passage?.text.html ?? "", renderer_version: rendererVersion }]
       : [],
   );
   const passageIds = await savePassages(tx, passages);
@@ -122,7 +123,7 @@ function versionRow({ questionId, content, rendered, seconds, ...version }: NewV
     topic_id: version.topicId,
     accept: JSON.stringify(content.accept),
     hints: JSON.stringify(
-      content.hints.map((hint, index) => ({ text: hint, html: rendered.hints[index]?.html ?? "" })),
+      content.hints.map((hint, index) => ({ text: hint, html: rendered?.hints[index]?.html ?? "" })),
     ),
     slips: JSON.stringify(content.slips),
     steps: content.steps,
@@ -135,9 +136,9 @@ function versionRow({ questionId, content, rendered, seconds, ...version }: NewV
     seconds:
       seconds ??
       sql<number>`coalesce((select seconds from question_versions where id = ${currentVersionId}), 120)`,
-    text_html: rendered.text.html,
-    text_alternative: rendered.text.textAlternative,
-    solution_html: rendered.solution.html,
+    text_html: rendered?.text.html ?? "",
+    text_alternative: rendered?.text.textAlternative ?? "",
+    solution_html: rendered?.solution.html ?? "",
     renderer_version: version.rendererVersion,
     blocking_issue_count: version.blockingIssueCount,
     created_by: version.authorId,
@@ -215,11 +216,11 @@ function optionRows({ questionId, content, rendered }: NewVersion, versionId: nu
     key,
     position: index + 1,
     text,
-    text_html: rendered.answers[index]?.text.html,
-    text_alternative: rendered.answers[index]?.text.textAlternative,
+    text_html: rendered?.answers[index]?.text.html,
+    text_alternative: rendered?.answers[index]?.text.textAlternative,
     is_correct: correct,
     rationale,
-    rationale_html: rendered.answers[index]?.rationale.html,
+    rationale_html: rendered?.answers[index]?.rationale.html,
     misconception_id: misconceptionId,
   }));
 }

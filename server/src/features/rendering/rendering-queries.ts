@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+import type { QuestionTexts } from "../questions/question-texts.ts";
+import type { Rendering } from "../questions/version-queries.ts";
+
+/** A text with its HTML: by this renderer, by an older one, or a reference in place of what nobody has rendered yet. */
+export type StoredText = Rendering & { source: string };
+export type StoredNote = { id: number; body: StoredText };
+export type StoredPassage = { id: number; text: StoredText };
+export type StoredVersion = Omit<QuestionTexts<StoredText>, "answers"> & {
+  id: number;
+  answers: { optionId: number; text: StoredText; rationale: StoredText }[];
+};
+
+const isOutdated = sql`renderer_version < ${RENDERER_VERSION}`;
+/** What has no HTML at all comes before what an older renderer wrote. */
+const unrenderedFirst = sql`renderer_version > 0`;
+
+/** Locks texts for rendering. A job passes over those that another process is rendering; a request waits for them. */
+export type Lock = "skip" | "wait";
+// Not `for update`: a quiz that starts refers to a version, and must not wait for it.
+const lockRows = (lock: Lock) => sql`for no key update ${lock === "skip" ? sql`skip locked` : sql``}`;
+
+/** Returns the ids of the notes to render: visible ones first, in the order of the library. */
+export async function listOutdatedNotes(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from notes where ${isOutdated}
+    order by ${unrenderedFirst}, is_visible desc, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of the passages to render. */
+export async function listOutdatedPassages(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from passages where ${isOutdated}
+    order by ${unrenderedFirst}, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the ids of the versions to render: first what new quizzes show, most used first, then drafts and what only old
+ * reviews show.
+ */
+export async function listOutdatedVersions(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select v.id from question_versions v
+      join questions q on q.id = v.question_id left join item_statistics s on s.version_id = v.id
+    where ${isOutdated}
+    order by ${unrenderedFirst}, (q.version_id = v.id and q.status = 'published' and q.deleted_at is null) desc,
+      coalesce(s.attempts, 0) desc, v.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const notes = sql`select id, jsonb_build_object('source', body, 'html', body_html, 'textAlternative', body_alternative)
+  as body from notes`;
+const passages = sql`select id, jsonb_build_object('source', text, 'html', text_html, 'textAlternative', '') as text
+  from passages`;
+const versions = sql`select v.id,
+    jsonb_build_object('source', v.text, 'html', v.text_html, 'textAlternative', v.text_alternative) as text,
+    jsonb_build_object('source', v.solution, 'html', v.solution_html, 'textAlternative', '') as solution,
+    coalesce((select jsonb_agg(jsonb_build_object('source', hint->>'text', 'html', hint->>'html', 'textAlternative', '')
+      order by position) from jsonb_array_elements(v.hints) with ordinality as h(hint, position)), '[]') as hints,
+    null::jsonb as passage,
+    coalesce((select jsonb_agg(jsonb_build_object('optionId', o.option_id,
+        'text', jsonb_build_object('source', o.text, 'html', o.text_html, 'textAlternative', o.text_alternative),
+        'rationale', jsonb_build_object('source', o.rationale, 'html', o.rationale_html, 'textAlternative', '')))
+      from option_versions o where o.version_id = v.id), '[]') as answers
+  from question_versions v`;
+
+const withIds = (ids: readonly number[]) => sql`where id = any(${[...ids]}::int[])`;
+
+/** Returns notes with these ids. */
+export async function findNotes(db: Db, ids: readonly number[]): Promise<StoredNote[]> {
+  const { rows } = await sql<StoredNote>`${notes} ${withIds(ids)}`.execute(db);
+  return rows;
+}
+
+/** Returns passages with these ids. */
+export async function findPassages(db: Db, ids: readonly number[]): Promise<StoredPassage[]> {
+  const { rows } = await sql<StoredPassage>`${passages} ${withIds(ids)}`.execute(db);
+  return rows;
+}
+
+/** Returns versions with these ids, without their passages. */
+export async function findVersions(db: Db, ids: readonly number[]): Promise<StoredVersion[]> {
+  const { rows } = await sql<StoredVersion>`${versions} ${withIds(ids)}`.execute(db);
+  return rows;
+}
+
+/** Locks those of these notes that are still to be rendered. */
+export async function lockOutdatedNotes(tx: Db, ids: readonly number[], lock: Lock): Promise<StoredNote[]> {
+  const { rows } =
+    await sql<StoredNote>`${notes} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** Locks those of these passages that are still to be rendered. */
+export async function lockOutdatedPassages(
+  tx: Db,
+  ids: readonly number[],
+  lock: Lock,
+): Promise<StoredPassage[]> {
+  const { rows } =
+    await sql<StoredPassage>`${passages} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** Locks those of these versions that are still to be rendered. */
+export async function lockOutdatedVersions(
+  tx: Db,
+  ids: readonly number[],
+  lock: Lock,
+): Promise<StoredVersion[]> {
+  const { rows } =
+    await sql<StoredVersion>`${versions} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** Saves the HTML of notes. */
+export async function saveRenderedNotes(tx: Db, rows: readonly { id: number; body: Rendering }[]) {
+  const saved = rows.map(({ id, body }) => ({ id, ...body }));
+  await sql`update notes c
+    set body_html = n.html, body_alternative = n."textAlternative", renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as n(id int, html text, "textAlternative" text)
+    where c.id = n.id`.execute(tx);
+}
+
+/** Saves the HTML of passages. */
+export async function saveRenderedPassages(tx: Db, rows: readonly { id: number; text: Rendering }[]) {
+  const saved = rows.map(({ id, text }) => ({ id, html: text.html }));
+  await sql`update passages p set text_html = n.html, renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as n(id int, html text) where p.id = n.id`.execute(
+    tx,
+  );
+}
+
+/** Saves the HTML of versions. The source texts and the key of a version never change. */
+export async function saveRenderedVersions(
+  tx: Db,
+  rows: readonly { version: StoredVersion; rendered: QuestionTexts<Rendering> }[],
+): Promise<void> {
+  const texts = rows.map(({ version, rendered }) => ({
+    id: version.id,
+    text: rendered.text.html,
+    textAlternative: rendered.text.textAlternative,
+    solution: rendered.solution.html,
+    hints: version.hints.map(({ source }, index) => ({
+      text: source,
+      html: rendered.hints[index]?.html ?? "",
+    })),
+  }));
+  const options = rows.flatMap(({ version, rendered }) =>
+    version.answers.map(({ optionId }, index) => ({
+      id: version.id,
+      optionId,
+      text: rendered.answers[index]?.text.html,
+      textAlternative: rendered.answers[index]?.text.textAlternative,
+      rationale: rendered.answers[index]?.rationale.html,
+    })),
+  );
+  await sql`update option_versions o
+    set text_html = n.text, text_alternative = n."textAlternative", rationale_html = n.rationale
+    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb)
+      as n(id int, "optionId" int, text text, "textAlternative" text, rationale text)
+    where o.version_id = n.id and o.option_id = n."optionId"`.execute(tx);
+  await sql`update question_versions v set text_html = n.text, text_alternative = n."textAlternative",
+      solution_html = n.solution, hints = n.hints, renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+      as n(id int, text text, "textAlternative" text, solution text, hints jsonb)
+    where v.id = n.id`.execute(tx);
+}
