@@ -14,7 +14,7 @@ export type RenderedPage = { title: string; html: string };
 
 /**
  * Returns the HTML document: the template with the page's title in its head and the page's HTML in its root element.
- * The app's scripts load only once the page has been painted (public/start-after-paint.js), which also keeps what is done
+ * The app's scripts load only once the page has been painted (public/start-after-paint.js), which also records what is done
  * with its controls until the app handles them. `ssr` is set for a page rendered from API responses:
  * the fonts of its formulas and the data of its queries. HTML and data are inserted last, so that no replacement here
  * touches user-written text in them. Throws if the HTML contains an inline script, which the content security policy
