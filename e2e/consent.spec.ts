@@ -105,8 +105,8 @@ test("an admin has the age of a learner asked again who said to be under 18 by m
   await apiRequest(admin, "POST", "/api/user/age", { is_adult: true, notice_version: "2027-01" });
   await testServer.runSql("update users set role = 'admin' where role = 'editor'");
   await admin.goto("/admin/people");
-  const ask = admin.getByRole("button", { name: new RegExp(`^Ask .*, number ${id}, for the age again$`) });
-  await expect(admin.getByRole("button", { name: /for the age again$/ })).toHaveCount(1);
+  const ask = admin.getByRole("button", { name: new RegExp(`^Ask for the age again: .*, number ${id}$`) });
+  await expect(admin.getByRole("button", { name: /^Ask for the age again/ })).toHaveCount(1);
   await ask.click();
   const dialog = admin.getByRole("dialog", { name: "Ask for the age again?" });
   await expect(dialog).toContainText("can use the account without a parent");
@@ -125,7 +125,7 @@ test("an admin has the age of a learner asked again who said to be under 18 by m
   await page.waitForURL("**/onboarding");
 });
 
-test("an admin sees that a parent has taken the agreement back, and can't have the age asked again", async ({
+test("after a parent has taken the agreement back, an admin can allow a new link, but not have the age asked again", async ({
   page,
   openPage,
   testServer,
@@ -148,6 +148,23 @@ test("an admin sees that a parent has taken the agreement back, and can't have t
   await admin.goto("/admin/people");
   const learner = admin.getByRole("listitem").filter({ hasText: `No. ${id} ` });
   await expect(learner).toContainText("a parent has taken the agreement back");
-  await expect(learner.getByRole("button")).toHaveCount(0);
+  await expect(learner.getByRole("button", { name: /age/ })).toHaveCount(0);
   await expectAccessible(admin);
+  await page.goto("/age");
+  const makeLink = async () => {
+    await page.getByLabel("E-mail address of your parent or guardian").fill(PARENT_EMAIL);
+    await page.getByRole("button", { name: "Make the link" }).click();
+  };
+  await makeLink();
+  await expect(page.getByRole("alert")).toContainText("Only they can give it again");
+
+  await learner.getByRole("button", { name: /^Allow a new link for a parent/ }).click();
+  const dialog = admin.getByRole("dialog", { name: "Allow a new link for a parent?" });
+  await expect(dialog).toContainText("another adult could agree");
+  await expectAccessible(admin);
+  await dialog.getByRole("button", { name: "Allow it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(learner).toContainText("closed until a parent agrees");
+  await makeLink();
+  await expect(page.getByLabel("Link for your parent or guardian")).toHaveValue(/\/consent\//);
 });

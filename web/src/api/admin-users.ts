@@ -1,5 +1,12 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { forgetAge, getNotice, listUsers, publishNotice, setRole } from "@rasayan/contract/endpoint-paths";
+import {
+  forgetAge,
+  getNotice,
+  listUsers,
+  publishNotice,
+  reopenConsent,
+  setRole,
+} from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { ifMatch, useAdminSave } from "./admin-saves.ts";
@@ -34,6 +41,13 @@ export function usePublishNotice() {
 export const useForgetAge = () =>
   useAdminSave({
     write: (id: number) => request(forgetAge, { params: { id } }),
+    onSaved: (_response, _queryClient, listsReloaded) => listsReloaded,
+  });
+
+/** Lets a learner make a link for a parent again after a parent has taken the agreement back. */
+export const useReopenConsent = () =>
+  useAdminSave({
+    write: (id: number) => request(reopenConsent, { params: { id } }),
     onSaved: (_response, _queryClient, listsReloaded) => listsReloaded,
   });
 

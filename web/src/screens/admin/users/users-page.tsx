@@ -19,7 +19,7 @@ import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SearchFilter } from "../list/search-filter.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
-import { ForgetAgeDialog } from "./forget-age-dialog.tsx";
+import { ClosedAccountDialog, wayOutOf } from "./closed-account-dialog.tsx";
 
 const roles = ["student", "editor", "admin"] as const;
 
@@ -105,21 +105,16 @@ function UserRow({ account, isBusy, onChoose }: UserRowProps) {
         <span
           className={adminStyles.subtitle}
         >{`No. ${id} · since ${formatDate(created_at)} · ${lastSeen}`}</span>
-        {missing_consent === "withdrawn" && (
-          <span className={adminStyles.subtitle}>
-            Under 18: closed, a parent has taken the agreement back
-          </span>
-        )}
-        {missing_consent === "asked" && (
+        {missing_consent && (
           <>
-            <span className={adminStyles.subtitle}>Under 18: closed until a parent agrees</span>
+            <span className={adminStyles.subtitle}>{wayOutOf(missing_consent).state}</span>
             <Button
               variant="link"
               style={{ alignSelf: "start" }}
-              aria-label={`Ask ${name}, number ${id}, for the age again`}
+              aria-label={`${wayOutOf(missing_consent).action}: ${name}, number ${id}`}
               onClick={() => setIsAsking(true)}
             >
-              Ask for the age again
+              {wayOutOf(missing_consent).action}
             </Button>
           </>
         )}
@@ -136,7 +131,9 @@ function UserRow({ account, isBusy, onChoose }: UserRowProps) {
           <option key={option}>{option}</option>
         ))}
       </select>
-      {isAsking && <ForgetAgeDialog account={account} onClose={() => setIsAsking(false)} />}
+      {isAsking && missing_consent && (
+        <ClosedAccountDialog account={{ ...account, missing_consent }} onClose={() => setIsAsking(false)} />
+      )}
     </li>
   );
 }
