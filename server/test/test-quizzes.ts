@@ -1,4 +1,4 @@
-import type { BuiltTestFilters } from "@rasayan/contract";
+import type { BuiltTestFilters, ChapterQuizType } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../src/db/connect.ts";
 import { ResponseError, type TestUser } from "./test-app.ts";
@@ -27,8 +27,6 @@ export const noFilters: BuiltTestFilters = {
   states: [],
   years: [],
 };
-
-type ChapterQuizType = "quick-quiz_chapter" | "unlimited_chapter" | "previous-questions_chapter";
 
 /** Starts a quiz on a chapter and returns functions to take it. */
 export async function startQuiz(

@@ -1,3 +1,4 @@
+import { ChapterQuizType } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
@@ -183,7 +184,7 @@ test("an editor's reply to a report is shown once the question is closed in ever
   expect(await noteOf()).toBe("B is right.");
 });
 
-test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const)(
+test.each(ChapterQuizType.options)(
   "%s uses questions of a quiz in progress only after all others",
   async (type) => {
     const { db, signInAs } = await startTestApp();

@@ -1,5 +1,6 @@
+import { ChapterQuizType } from "@rasayan/contract";
 import { expect, test } from "vitest";
-import { startTestApp } from "../../../test/test-app.ts";
+import { type ResponseError, startTestApp } from "../../../test/test-app.ts";
 import { addMainBank, beginMock, createExamPlayer, rightAnswer } from "../../../test/test-mock-tests.ts";
 import { addTestQuestions, startQuiz } from "../../../test/test-quizzes.ts";
 
@@ -156,7 +157,7 @@ test("marks and visits are the same in plain mode, which has no sections", async
   expect((await quiz.quiz()).visited_ids.toSorted()).toEqual([single.id, number.id].toSorted());
 });
 
-test("the mode belongs to a repeated start, and a quick quiz has no mode", async () => {
+test("the mode belongs to a repeated start, and a quiz with a time limit of its own has no mode", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId } = await addTestQuestions(db);
   const asha = await signInAs();
@@ -165,9 +166,16 @@ test("the mode belongs to a repeated start, and a quick quiz has no mode", async
   const hashes = [await start("plain"), await start("exam"), await start("practice")];
   expect(new Set(hashes).size).toBe(3);
   expect([await start("plain"), await start("exam"), await start("practice")]).toEqual(hashes);
-  await expect(startQuiz(asha, chapterId, "quick-quiz_chapter", "exam")).rejects.toMatchObject({
-    status: 422,
-  });
+  for (const type of ChapterQuizType.options) {
+    const { end_time } = await (await startQuiz(asha, chapterId, type)).quiz();
+    for (const mode of ["exam", "practice"] as const) {
+      const status = await startQuiz(asha, chapterId, type, mode).then(
+        () => 200,
+        (error: ResponseError) => error.status,
+      );
+      expect([type, mode, status]).toEqual([type, mode, end_time === null ? 200 : 422]);
+    }
+  }
 });
 
 function permutations(items: number[]): number[][] {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { ChapterQuizType } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectRejection } from "../../../test/test-admin.ts";
@@ -200,7 +201,7 @@ test("a void question is in no new quiz and in no daily plan; those that hold it
   await setVoid(withdrawn.id, "full");
   expect((await running.quiz()).question_ids).toEqual([withdrawn.id, other.id]);
   await running.end();
-  for (const type of ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const) {
+  for (const type of ChapterQuizType.options) {
     const quiz = await startQuiz(ravi, chapterId, type);
     expect((await quiz.quiz()).question_ids, type).toEqual([other.id]);
   }

@@ -1,4 +1,4 @@
-import type { ReportReason } from "@rasayan/contract";
+import { ChapterQuizType, type ReportReason } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { blockAuditInserts, expectRejection, listAudit } from "../../../test/test-admin.ts";
@@ -152,7 +152,7 @@ test("a quarantined question is in no new quiz and in no daily plan, even one ma
     .set({ quarantined_at: sql<Date>`now()` })
     .where("id", "=", disputed.id)
     .execute();
-  for (const type of ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const) {
+  for (const type of ChapterQuizType.options) {
     const quiz = await startQuiz(ravi, chapterId, type);
     expect((await quiz.quiz()).question_ids, type).toEqual([other.id]);
   }

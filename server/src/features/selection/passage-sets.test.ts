@@ -1,3 +1,4 @@
+import { ChapterQuizType } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addPassageSet, addQuestion } from "../../../test/test-content.ts";
@@ -24,18 +25,15 @@ test("a question shows its passage before and after the quiz; another question h
   for (const question of questions) expect(await quiz.question(question.id)).toMatchObject({ passage });
 });
 
-test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const)(
-  "%s has all questions on a passage, one after the other",
-  async (type) => {
-    const { db, chapterId, topicId, asha } = await startWithChapter();
-    const source = { exam: "JEE Advanced", year: 2024 };
-    const { questions } = await addPassageSet(db, topicId, 3, { source });
-    await addQuestion(db, topicId, { source });
-    const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
-    expect(question_ids).toHaveLength(4);
-    expect(question_ids.join()).toContain(idsOf(questions).join());
-  },
-);
+test.each(ChapterQuizType.options)("%s has all questions on a passage, one after the other", async (type) => {
+  const { db, chapterId, topicId, asha } = await startWithChapter();
+  const source = { exam: "JEE Advanced", year: 2024 };
+  const { questions } = await addPassageSet(db, topicId, 3, { source });
+  await addQuestion(db, topicId, { source });
+  const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
+  expect(question_ids).toHaveLength(4);
+  expect(question_ids.join()).toContain(idsOf(questions).join());
+});
 
 test("a quick quiz is not longer because of sets, and leaves out a set that does not fit", async () => {
   const { db, chapterId, topicId, asha } = await startWithChapter();

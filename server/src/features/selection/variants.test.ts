@@ -1,3 +1,4 @@
+import { ChapterQuizType } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
@@ -34,7 +35,7 @@ async function groupsIn(db: Db, ids: readonly number[]): Promise<(string | null)
 
 test("quizzes of a chapter contain one variant of each template", async () => {
   const { db, asha, chapterId } = await startWithVariants();
-  for (const type of ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const) {
+  for (const type of ChapterQuizType.options) {
     const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
     expect(await groupsIn(db, question_ids)).toEqual([...GROUPS, null]);
   }
@@ -55,7 +56,7 @@ test("a diagnostic contains no two variants of a template", async () => {
   expect(groups).toEqual(GROUPS);
 });
 
-test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const)(
+test.each(ChapterQuizType.options)(
   "%s asks a variant of an open question before the open question itself",
   async (type) => {
     const { db, signInAs } = await startTestApp();

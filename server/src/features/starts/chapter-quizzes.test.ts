@@ -1,9 +1,9 @@
+import { ChapterQuizType } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { correctAnswer, startDailyQuiz, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 
-const QUIZ_TYPES = ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const;
 const JEE_2024 = { exam: "JEE Main", year: 2024 };
 
 async function startWithChapter() {
@@ -91,7 +91,7 @@ test("previous questions come from exam papers, newest year first", async () => 
   expect((await quiz.quiz()).question_ids).toEqual([newest.id, middle.id, old.id]);
 });
 
-test.each(QUIZ_TYPES)("%s contains only questions of the student's exam", async (type) => {
+test.each(ChapterQuizType.options)("%s contains only questions of the student's exam", async (type) => {
   const { db, signInAs, chapterId, topicId } = await startWithChapter();
   const both = await addQuestion(db, topicId, { source: JEE_2024 });
   const main = await addQuestion(db, topicId, { exams: ["main"], source: JEE_2024 });
@@ -106,7 +106,7 @@ test.each(QUIZ_TYPES)("%s contains only questions of the student's exam", async 
   expect(await presentedIds(null)).toEqual(new Set([both.id, main.id]));
 });
 
-test.each(QUIZ_TYPES)(
+test.each(ChapterQuizType.options)(
   "%s contains no drafts, no deleted questions and none of other chapters",
   async (type) => {
     const { db, signInAs, chapterId, topicId } = await startWithChapter();
@@ -125,7 +125,7 @@ test.each(QUIZ_TYPES)(
   },
 );
 
-test.each(QUIZ_TYPES)("%s of a chapter without questions is an empty quiz", async (type) => {
+test.each(ChapterQuizType.options)("%s of a chapter without questions is an empty quiz", async (type) => {
   const { signInAs, chapterId } = await startWithChapter();
   const asha = await signInAs();
   const empty = await startQuiz(asha, chapterId, type);
@@ -141,7 +141,7 @@ test.each(QUIZ_TYPES)("%s of a chapter without questions is an empty quiz", asyn
   });
 });
 
-test.each(QUIZ_TYPES)("%s of an unknown chapter returns 404", async (type) => {
+test.each(ChapterQuizType.options)("%s of an unknown chapter returns 404", async (type) => {
   const { db, signInAs, chapterId } = await startWithChapter();
   await expect(startQuiz(await signInAs(), chapterId + 1, type)).rejects.toMatchObject({ status: 404 });
   expect(await db.selectFrom("quizzes").selectAll().execute()).toEqual([]);

@@ -111,15 +111,19 @@ async function startChapterQuiz(
   key: string | undefined,
 ) {
   const { type, chapter_id, mode = "plain" } = request;
-  if (mode !== "plain" && type === "quick-quiz_chapter")
-    throw new DomainError("rejected", "mode_not_offered", "A quick quiz has neither exam nor practice mode.");
+  const { candidates, select, questions, minutes } = chapterQuizTypes[type];
+  if (mode !== "plain" && minutes !== null)
+    throw new DomainError(
+      "rejected",
+      "mode_not_offered",
+      "A quiz with a time limit of its own has neither exam nor practice mode.",
+    );
   if (!(await isChapter(tx, chapter_id))) throw notFound("chapter");
   const recent =
     key === undefined
       ? await findJustStarted(tx, user.id, { type, mode, chapterId: chapter_id, setHash: "" })
       : undefined;
   if (recent) return recent.hash;
-  const { candidates, select, questions } = chapterQuizTypes[type];
   const sampling = {
     userId: user.id,
     chapterIds: [chapter_id],

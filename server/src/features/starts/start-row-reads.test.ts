@@ -1,3 +1,4 @@
+import { ChapterQuizType } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addManyQuestions } from "../../../test/bulk-fixtures.ts";
@@ -12,9 +13,9 @@ test("starting a quiz of a chapter with thousands of questions reads only a few 
   const { chapterId, topicId } = await addChapter(db);
   // A new learner for each start, because a quiz avoids the questions of earlier ones.
   const starts = {
-    quick: async () => startQuiz(await signInAs(), chapterId, "quick-quiz_chapter"),
-    unlimited: async () => startQuiz(await signInAs(), chapterId, "unlimited_chapter"),
-    previous: async () => startQuiz(await signInAs(), chapterId, "previous-questions_chapter"),
+    ...Object.fromEntries(
+      ChapterQuizType.options.map((type) => [type, async () => startQuiz(await signInAs(), chapterId, type)]),
+    ),
     diagnostic: async () => startDiagnostic(await signInAs()),
   };
   // Questions of both exams, with more of the exam that the learner does not take.

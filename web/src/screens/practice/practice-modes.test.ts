@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { practiceModeOf } from "./practice-modes.ts";
+import { practiceModeOf, practiceModes } from "./practice-modes.ts";
 
-test.each([
-  ["quick-quiz", "quick-quiz"],
-  ["unlimited", "unlimited"],
-  ["previous-questions", "previous-questions"],
-  ["previous-years", "previous-questions"],
-  ["toString", "previous-questions"],
-  [undefined, "previous-questions"],
-])("the URL parameter %j selects the mode %s", (parameter, type) => {
-  expect(practiceModeOf(parameter).type).toBe(type);
+test("each mode is selected by its type in the URL", () => {
+  for (const { type } of practiceModes) expect(practiceModeOf(type).type).toBe(type);
 });
+
+test.each(["previous-years", "toString", undefined])(
+  "the URL parameter %j, which names no mode, selects previous years' questions",
+  (parameter) => {
+    expect(practiceModeOf(parameter).type).toBe("previous-questions");
+  },
+);

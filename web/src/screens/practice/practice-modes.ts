@@ -7,6 +7,8 @@ export type PracticeMode = {
   icon: IconName;
   title: string;
   description: string;
+  /** Whether it can also be taken in exam mode and in practice mode: a quiz with a time limit of its own can't. */
+  hasModes: boolean;
   /** An important remark in its own paragraph; depends on where the chapter's questions come from. */
   caveat?: Record<Chapter["previous_questions"], string>;
   failureMessage: string;
@@ -14,46 +16,49 @@ export type PracticeMode = {
   emptyTitle: string;
 };
 
-const quickQuiz: PracticeMode = {
-  type: "quick-quiz",
-  icon: "timer",
-  title: "Take Quick Quiz to Assess",
-  description: "10 questions, 20 min. Marked as in the exam. Ends by itself at 00:00.",
-  failureMessage: "An error occurred while starting the quick quiz. Please try again later.",
-  resultsTitle: "Quick quiz results",
-  emptyTitle: "No quick quiz yet",
-};
-
-const unlimited: PracticeMode = {
-  type: "unlimited",
-  icon: "target",
-  title: "Solve Problems Without Time Limit",
-  description:
-    "Up to 30 unsolved questions, starting with those you haven't seen recently. Stop when you like.",
-  failureMessage: "An error occurred while starting the unlimited quiz. Please try again later.",
-  resultsTitle: "Results without time limit",
-  emptyTitle: "No quiz without time limit yet",
-};
-
-const previousQuestions: PracticeMode = {
-  type: "previous-questions",
-  icon: "note",
-  title: "Previous Years' Questions",
-  description: "Up to 30 questions, newest year first. Without time limit.",
-  caveat: {
-    pattern: "Written in the pattern of past papers; not the papers' own text.",
-    papers: "From past papers, and some written in their pattern; each question says which.",
-    none: "This chapter has no previous years' questions yet.",
+const modesByType: { [Type in QuizHistoryType]: PracticeMode & { type: Type } } = {
+  "quick-quiz": {
+    type: "quick-quiz",
+    icon: "timer",
+    title: "Take Quick Quiz to Assess",
+    description: "10 questions, 20 min. Marked as in the exam. Ends by itself at 00:00.",
+    hasModes: false,
+    failureMessage: "An error occurred while starting the quick quiz. Please try again later.",
+    resultsTitle: "Quick quiz results",
+    emptyTitle: "No quick quiz yet",
   },
-  failureMessage: "An error occurred while starting the previous-questions quiz. Please try again later.",
-  resultsTitle: "Previous years' results",
-  emptyTitle: "No previous years' questions yet",
+  unlimited: {
+    type: "unlimited",
+    icon: "target",
+    title: "Solve Problems Without Time Limit",
+    description:
+      "Up to 30 unsolved questions, starting with those you haven't seen recently. Stop when you like.",
+    hasModes: true,
+    failureMessage: "An error occurred while starting the unlimited quiz. Please try again later.",
+    resultsTitle: "Results without time limit",
+    emptyTitle: "No quiz without time limit yet",
+  },
+  "previous-questions": {
+    type: "previous-questions",
+    icon: "note",
+    title: "Previous Years' Questions",
+    description: "Up to 30 questions, newest year first. Without time limit.",
+    hasModes: true,
+    caveat: {
+      pattern: "Written in the pattern of past papers; not the papers' own text.",
+      papers: "From past papers, and some written in their pattern; each question says which.",
+      none: "This chapter has no previous years' questions yet.",
+    },
+    failureMessage: "An error occurred while starting the previous-questions quiz. Please try again later.",
+    resultsTitle: "Previous years' results",
+    emptyTitle: "No previous years' questions yet",
+  },
 };
 
-/** The three practice modes of a chapter. */
-export const practiceModes: readonly PracticeMode[] = [quickQuiz, unlimited, previousQuestions];
+/** The practice modes of a chapter, in the order of the page. */
+export const practiceModes: readonly PracticeMode[] = Object.values(modesByType);
 
 /** Returns the practice mode for a URL parameter. Unknown values mean previous years' questions. */
 export function practiceModeOf(parameter: string | undefined): PracticeMode {
-  return practiceModes.find(({ type }) => type === parameter) ?? previousQuestions;
+  return practiceModes.find(({ type }) => type === parameter) ?? modesByType["previous-questions"];
 }

@@ -129,7 +129,7 @@ function Option({ mode, chapter, isFirst }: OptionProps) {
             </Button>
           )}
         </div>
-        {isAvailable && mode.type !== "quick-quiz" && (
+        {isAvailable && mode.hasModes && (
           <div className={`pair ${optionStyles.modes}`}>
             <Button
               compact
