@@ -8,6 +8,7 @@ import {
   validChoiceQuestion,
   validNumericalQuestion,
 } from "../../../test/test-question-bodies.ts";
+import { EMPTY_CONTENT } from "../questions/question-content.ts";
 
 const TEXT = `Look at **this**, $x^2$ and \\$5 of $\\ce{H2SO4}$, not at \\*that\\* or \\(these\\):
 
@@ -109,25 +110,12 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
   ];
 }
 
+const CONTENT_FIELDS = Object.keys(EMPTY_CONTENT) as (keyof typeof EMPTY_CONTENT)[];
+/** Those without ids inside, which a file doesn't have. */
 const COMPARED_FIELDS = [
-  "text",
-  "type",
-  "format",
-  "difficulty",
-  "topicId",
-  "single_answer",
-  "accept",
-  "unit",
-  "decimals",
-  "exams",
-  "source",
-  "solution",
-  "question_tags",
-  "hints",
-  "slips",
-  "steps",
-  "void_outcome",
-] as const;
+  ...CONTENT_FIELDS.filter((name) => name !== "passage" && name !== "answers"),
+  "question_tags" as const,
+];
 
 /** The content of a question, without ids and other data of its storage. */
 function contentOf(question: AdminQuestion) {
@@ -157,6 +145,16 @@ function renderedContentOf({ answers, text_html, hints_html, solution_html, ...q
     })),
   };
 }
+
+test("the questions that are taken out and in have each field of the content at another value than its default", () => {
+  const bodies = fullBodies(1, 2, "/assets/images/a.webp");
+  const isUsed = (name: (typeof CONTENT_FIELDS)[number]) =>
+    bodies.some(
+      (body) =>
+        body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(EMPTY_CONTENT[name]),
+    );
+  expect(CONTENT_FIELDS.filter((name) => !isUsed(name))).toEqual([]);
+});
 
 async function start() {
   const testApp = await startTestApp();

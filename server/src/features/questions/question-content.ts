@@ -133,6 +133,7 @@ const passageOf = (passage: { slug: string | null; text: string } | null): Draft
   passage && { slug: passage.slug ?? "", text: passage.text };
 
 function contentOf(question: Omit<Draft, "status" | "question_tags">) {
+  // `satisfies` refuses a list that lacks a field: an edit of that field alone would be lost.
   const { text, type, format, difficulty, topicId, solution, single_answer, accept, void_outcome } = question;
   const { unit, decimals } = question;
   const { exams, source, hints, slips, steps, passage } = question;
@@ -156,7 +157,7 @@ function contentOf(question: Omit<Draft, "status" | "question_tags">) {
     passage: passageOf(passage),
     source: source && { exam, year, session, paper, number, pattern },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
-  };
+  } satisfies Record<keyof Omit<Draft, "status" | "question_tags">, unknown>;
 }
 
 function answersOf(submitted: QuestionBody["answers"], stored: StoredQuestion): Draft["answers"] {

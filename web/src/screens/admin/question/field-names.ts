@@ -1,16 +1,26 @@
 import { optionLetter } from "../../../question/question-format.ts";
+import type { QuestionDraft } from "./question-draft.ts";
 
-const fieldNames: Record<string, string> = {
+const fieldNames: Record<Exclude<keyof QuestionDraft, "etag" | "tags"> | "question_tags", string> = {
   text: "Text",
+  type: "Type",
+  format: "Format",
+  status: "Status",
+  difficulty: "Difficulty",
   topicId: "Topic",
+  exams: "Exam",
   answers: "Answers",
   single_answer: "Right number",
   accept: "Accepted ranges",
+  unit: "Unit",
   decimals: "Asked to",
+  void_outcome: "Not counted",
   question_tags: "Tags",
   hints: "Hint",
   solution: "Solution",
   slips: "Typical mistake",
+  steps: "Steps",
+  source: "Asked in",
   passage: "Passage",
 };
 
@@ -20,7 +30,6 @@ export function formatFieldName(field: string): string {
   if (name === "answers" && index !== undefined) {
     return `${part === "rationale" ? "Reason" : "Answer"} ${optionLetter(Number(index))}`;
   }
-  return index === undefined
-    ? (fieldNames[name] ?? name)
-    : `${fieldNames[name] ?? name}, ${Number(index) + 1}`;
+  const label = name in fieldNames ? fieldNames[name as keyof typeof fieldNames] : name;
+  return index === undefined ? label : `${label}, ${Number(index) + 1}`;
 }
