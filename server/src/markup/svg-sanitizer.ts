@@ -1,3 +1,5 @@
+// Only the list of what may stay and the rule for references are ours, because DOMPurify has neither, and needs a
+// browser's DOM: decision 32. svgo and rehype-sanitize do the work.
 import { createHash } from "node:crypto";
 import type { Element, Root } from "hast";
 import rehypeRaw from "rehype-raw";
