@@ -11,6 +11,10 @@ import type { SqlRequest, SqlResponse } from "./sql-channel.ts";
 
 const SERVER = path.resolve(import.meta.dirname, "../server/src/main.ts");
 const SQL_CHANNEL = pathToFileURL(path.resolve(import.meta.dirname, "sql-channel.ts")).href;
+const READY = /is ready at/;
+/** What a server prints when it has rendered the library, a while after it is ready. */
+const RENDERED = /^Rendered \d+ /;
+
 /** The first server caches its compiled modules here, which saves the others half a second. */
 const NODE_COMPILE_CACHE = path.join(os.tmpdir(), "rasayan-compile-cache");
 
@@ -57,9 +61,13 @@ export async function startTestServer(
     : await createEmbeddedDatabase(template, parent);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const start = () =>
-    startServer({ ...database.environment, ...environment, PORT: String(port), PUBLIC_ORIGIN: url });
-  let server = await start();
+  const start = (until?: RegExp) =>
+    startServer(
+      { ...database.environment, ...environment, PORT: String(port), PUBLIC_ORIGIN: url },
+      { until },
+    );
+  // Only a new database has anything to render, which would slow the tests down.
+  let server = await start(postgresUrl ? RENDERED : undefined);
 
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const runSql = (statement: string) =>
@@ -91,11 +99,11 @@ export async function startTestServer(
   };
 }
 
-/** Creates and seeds an embedded database. Returns its folder, of which every server gets a copy. */
+/** Creates an embedded database with the library, and renders it. Returns its folder, of which every server gets a copy. */
 export async function createTemplate(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "rasayan-template-"));
   const port = await freePort();
-  const server = await startServer({ DATA_DIR: folder, PORT: String(port) });
+  const server = await startServer({ DATA_DIR: folder, PORT: String(port) }, { until: RENDERED });
   await stopServer(server, "SIGTERM");
   return folder;
 }
@@ -165,10 +173,13 @@ function runInServer(server: ChildProcess, statement: string): Promise<Row[]> {
   });
 }
 
-/** Resolves when the server reports that it is ready. Rejects with its output if it ends before. `signal` kills it. */
+/**
+ * Resolves when the server prints a line like `until`, by default that it is ready. Rejects with its output if it ends
+ * before. `signal` kills it.
+ */
 export function startServer(
   environment: Record<string, string>,
-  signal?: AbortSignal,
+  { signal, until = READY }: { signal?: AbortSignal | undefined; until?: RegExp | undefined } = {},
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--import", SQL_CHANNEL, SERVER], {
     // RATE_LIMIT=off, because the server would otherwise treat a busy test machine as overload and send 503.
@@ -185,7 +196,7 @@ export function startServer(
     for (const stream of [child.stdout, child.stderr].filter((stream) => stream !== null))
       createInterface({ input: stream }).on("line", (line) => {
         output.push(line);
-        if (line.includes("is ready at")) resolve(child);
+        if (until.test(line)) resolve(child);
       });
   });
 }

@@ -18,8 +18,7 @@ export const firstStartScenario: Scenario = {
     const failures: string[] = [];
     const startDurations: number[] = [];
     for (let round = 0; round < killCount; round++) {
-      // Every other kill comes early, while the database is created; most of the time after that goes into rendering
-      // the library.
+      // Every other kill comes early, while the database is created.
       const share = round % 2 === 0 ? EARLY_SHARE : 1;
       const killAfterMs = Math.round(((round + Math.random()) / killCount) * share * fullStartMs);
       await withTempFolder(async (folder) => {
@@ -47,7 +46,9 @@ async function withTempFolder<T>(callback: (folder: string) => Promise<T>): Prom
 
 async function startAndKill(killAfterMs: number, folder: string): Promise<void> {
   const environment = { DATA_DIR: folder, PORT: String(await freePort()) };
-  const child = await startServer(environment, AbortSignal.timeout(killAfterMs)).catch(() => undefined);
+  const child = await startServer(environment, { signal: AbortSignal.timeout(killAfterMs) }).catch(
+    () => undefined,
+  );
   if (child) await stopServer(child, "SIGKILL");
 }
 
