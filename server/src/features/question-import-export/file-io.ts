@@ -1,3 +1,4 @@
+// The thread is ours and no pool's, because a file that may be hostile gets one that serves nothing else: decision 33.
 import { Worker } from "node:worker_threads";
 import type { ImportFormat } from "@rasayan/contract";
 import { onTimeLimit } from "../../db/request-signal.ts";
