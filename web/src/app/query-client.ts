@@ -37,5 +37,5 @@ export function createQueryClient(): QueryClient {
  * Whether to send a failed request again: not after a rejection, which is final, nor after too many requests, which takes
  * longer to pass than anybody would look at a spinner; otherwise at most twice.
  */
-export const shouldRetry = (failureCount: number, error: Error): boolean =>
+const shouldRetry = (failureCount: number, error: Error): boolean =>
   !isRejected(error) && !isLimited(error) && failureCount < MAX_RETRIES;
