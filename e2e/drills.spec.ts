@@ -24,9 +24,8 @@ test("a drill is answered by keyboard, marked at its end, and shows a trend", as
   expect((await sentence.boundingBox())?.width).toBeLessThan(2);
   await answer.fill("1,5");
   await answer.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText(
-    "Type digits, with a point for decimals, for example −2.5.",
-  );
+  await expect(page.getByRole("alert")).not.toBeEmpty();
+  await expect(answer).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Number 1")).toBeVisible();
   await answer.fill(percentageIn(await sentence.innerText()));
   await answer.press("Enter");

@@ -99,7 +99,7 @@ const EARLIEST_YEAR = 2024;
 const LATEST_YEAR = 2100;
 
 /** Reads the goals from a form, or returns the error message for its target year. */
-export function readGoals(form: FormData): { goals: Goals } | { yearError: string } {
+function readGoals(form: FormData): { goals: Goals } | { yearError: string } {
   const year = String(form.get("target_year") ?? "").trim();
   const yearError = validateYear(year);
   if (yearError) return { yearError };
@@ -114,7 +114,7 @@ export function readGoals(form: FormData): { goals: Goals } | { yearError: strin
 }
 
 /** Returns the error message for a typed year, or undefined if it is valid. */
-export function validateYear(text: string): string | undefined {
+function validateYear(text: string): string | undefined {
   if (text === "") return "Your target year is required.";
   if (!Number.isFinite(Number(text))) return "The year must be a number, for example 2027.";
   if (!/^\d{4}$/.test(text)) return "Type the year in four digits, for example 2027.";

@@ -1,7 +1,12 @@
+import * as endpointPaths from "@rasayan/contract/endpoint-paths";
 import { expect, test } from "vitest";
 import { formatAction } from "./audit-log-page.tsx";
 
-test("formats the name of an endpoint as words", () => {
-  expect(formatAction("updateQuestion")).toBe("Update question");
-  expect(formatAction("setRole")).toBe("Set role");
+test("the name of each endpoint becomes a text in which only the first word has a capital", () => {
+  for (const name of Object.keys(endpointPaths)) {
+    const text = formatAction(name);
+    expect(text).toMatch(/^[A-Z][a-z]*( [a-z]+)*$/);
+    expect(text.split(" ").length, text).toBe(1 + (name.match(/[A-Z]/g)?.length ?? 0));
+    expect(text.replaceAll(" ", "").toLowerCase()).toBe(name.toLowerCase());
+  }
 });
