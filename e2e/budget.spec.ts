@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import budget from "../budget.json" with { type: "json" };
-import { apiRequest, expect, test } from "./fixtures.ts";
-import { listScreenPaths } from "./route-list.ts";
+import { apiRequest, expect } from "./fixtures.ts";
+import { screens, test } from "./route-list.ts";
 
 // The sizes of files that a service worker serves are unknown.
-test.use({ user: "learner", serviceWorkers: "block" });
+test.use({ serviceWorkers: "block" });
 
 type LoadedFile = { url: string; bytes: number };
 
@@ -36,17 +36,18 @@ const questionPagePattern = /^\/(quiz\/|question$|daily-practice-questions$)/;
 
 test("no page exceeds the script and style budget, on a first visit or after the dashboard", async ({
   page,
+  learnerData,
 }) => {
   test.setTimeout(240_000);
   const { scripts, styles } = budget;
-  const screens = await listScreenPaths(page);
   const dashboardFiles = await loadedFiles(page, "/dashboard");
   let earlyScriptBytes = 0;
   for (const script of earlyScripts)
     earlyScriptBytes += Number((await page.request.get(script)).headers()["content-length"]);
   expect.soft(earlyScriptBytes, "scripts before the app's").toBeGreaterThan(1_000);
   expect.soft(earlyScriptBytes, "scripts before the app's").toBeLessThanOrEqual(scripts.beforeTheAppBytes);
-  for (const screen of screens) {
+  for (const pathOf of Object.values(screens)) {
+    const screen = pathOf(learnerData);
     const files = await loadedFiles(page, screen);
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeGreaterThan(20_000);
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeLessThanOrEqual(scripts.firstLoadBytes);

@@ -1,10 +1,12 @@
 // Returns a test database to its first state: after each server test (test-database.ts) and before each browser test.
 
 /**
- * Remembers the current rows of all tables, in a schema of its own, and creates the function that restores them. A row
- * that was inserted or updated since then has a later transaction id (`xmin`), so only changed rows are written again.
+ * Remembers the current rows of all tables in place of those remembered before, in a schema of its own, and creates the
+ * function that restores them. A row that was inserted or updated since then has a later transaction id (`xmin`), so
+ * only changed rows are written again.
  */
 export const REMEMBER_ROWS_SQL = `
+drop schema if exists remembered cascade;
 create schema remembered;
 create table remembered.state (singleton boolean primary key default true, restored_by bigint not null);
 insert into remembered.state (restored_by) values (pg_current_xact_id()::text::bigint);
