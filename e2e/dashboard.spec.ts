@@ -1,3 +1,4 @@
+import type { ResponseOf } from "@rasayan/contract";
 import { apiRequest, expect, serveShells, signInAs, test, waitForApp } from "./fixtures.ts";
 import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
 
@@ -92,7 +93,8 @@ test("a failure to load the quizzes in progress is reported, and the menu is sti
 test("with no due questions, daily practice says so and goes on with ten more, one tap away", async ({
   page,
 }) => {
-  await page.route("**/api/revision/questions", (route) => route.fulfill({ json: { questions: [] } }));
+  const nothingDue = { questions: [] } satisfies ResponseOf<"listRevisionQuestions">;
+  await page.route("**/api/revision/questions", (route) => route.fulfill({ json: nothingDue }));
   await page.goto("/daily-practice-questions");
   await expect(page.getByRole("alert")).toHaveText("You're all caught up! No questions to revise today.");
   await page.getByRole("button", { name: "Ten more questions" }).click();

@@ -1,33 +1,18 @@
-import type { Page } from "@playwright/test";
+import { fakeNotes } from "./fake-notes.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ user: "learner" });
 
-const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
-const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });
-const entry = (id: number) => ({ ...chapter, content_id: id, content_name: `Note ${id}` });
 const lines = Array.from(
   { length: 80 },
   (_, line) => `<p>Line ${line} ${"of a long note ".repeat(line % 40)}</p>`,
 );
-
-/** Fakes API responses in which Electrochemistry has two long notes. */
-async function mockChapterNotes(page: Page): Promise<void> {
-  const pagination = { page: 1, limit: 10, total: 2 };
-  await page.route("**/api/chapters/9/content?*", (route) =>
-    route.fulfill({ json: { contents: [row(1), row(2)], pagination } }),
-  );
-  await page.route("**/api/chapters/9/content/*", (route) => {
-    const id = Number(new URL(route.request().url()).pathname.split("/").pop());
-    const content = { ...row(id), body: "", body_html: lines.join("") };
-    return route.fulfill({ json: { content, navigation: { previous: entry(1), next: entry(2) } } });
-  });
-}
+const longText = () => lines.join("");
 
 test("a long note is fully laid out after it is shown, and Back returns to the same line", async ({
   page,
 }) => {
-  await mockChapterNotes(page);
+  await fakeNotes(page, 2, longText);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await page.getByRole("link", { name: "Note 1" }).click();
   const last = page.getByText(/^Line 79 /);
@@ -46,7 +31,7 @@ test.describe(() => {
   test.use({ serviceWorkers: "block" });
 
   test("tapping a title requests the note in parallel with the page's script", async ({ page }) => {
-    await mockChapterNotes(page);
+    await fakeNotes(page, 2, longText);
     const noteRequest = page.waitForRequest("**/api/chapters/9/content/1");
     await page.route("**/assets/note-page-*.js", async (route) => {
       await noteRequest;

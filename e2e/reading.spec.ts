@@ -1,32 +1,10 @@
-import type { Page } from "@playwright/test";
+import { fakeNotes } from "./fake-notes.ts";
 import { apiRequest, expect, serveShells, test } from "./fixtures.ts";
 
 test.use({ user: "learner" });
 
 const NOTE_COUNT = 23;
-const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
-const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });
-const entry = (id: number) =>
-  id < 1 || id > NOTE_COUNT
-    ? { ...chapter, content_id: 0, content_name: "" }
-    : { ...chapter, content_id: id, content_name: `Note ${id}` };
-
-/** Fakes API responses in which Electrochemistry has 23 notes. */
-async function mockChapterNotes(page: Page): Promise<void> {
-  await page.route("**/api/chapters/9/content?*", (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get("page"));
-    const from = (number - 1) * 10;
-    const contents = Array.from({ length: Math.max(0, Math.min(10, NOTE_COUNT - from)) }, (_, i) =>
-      row(from + i + 1),
-    );
-    return route.fulfill({ json: { contents, pagination: { page: number, limit: 10, total: NOTE_COUNT } } });
-  });
-  await page.route("**/api/chapters/9/content/*", (route) => {
-    const id = Number(new URL(route.request().url()).pathname.split("/").pop());
-    const content = { ...row(id), body: "", body_html: `<p>Text ${id}</p>` };
-    return route.fulfill({ json: { content, navigation: { previous: entry(id - 1), next: entry(id + 1) } } });
-  });
-}
+const shortText = (id: number) => `<p>Text ${id}</p>`;
 
 test("the dashboard leads to a note with maths, a table and a structure that can be enlarged", async ({
   page,
@@ -68,7 +46,7 @@ test("the dashboard leads to a note with maths, a table and a structure that can
 test("notes are listed ten per page; the page is in the address and survives a reload and Back", async ({
   page,
 }) => {
-  await mockChapterNotes(page);
+  await fakeNotes(page, NOTE_COUNT, shortText);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await expect(page.getByText("Page 1 of 3")).toBeVisible();
   await expect(page.getByRole("listitem")).toHaveCount(10);
@@ -109,10 +87,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.emulateMedia({ colorScheme });
     const cells = (tag: string) => `<tr>${`<${tag}>Rather long words</${tag}>`.repeat(6)}</tr>`;
     const table = `<table class="table"><thead>${cells("th")}</thead><tbody>${cells("td")}</tbody></table>`;
-    await page.route("**/api/chapters/9/content/1", (route) => {
-      const content = { ...row(1), body: "", body_html: `<div class="scroll" tabindex="0">${table}</div>` };
-      return route.fulfill({ json: { content, navigation: { previous: entry(0), next: entry(0) } } });
-    });
+    await fakeNotes(page, 1, () => `<div class="scroll" tabindex="0">${table}</div>`);
     await page.goto("/chapter-wise-revision/9/Electrochemistry/1/Note");
     const box = page.locator(".scroll");
     const cellPositions = () =>
@@ -165,7 +140,7 @@ test("the chosen branch is in the address and survives a reload, Back and the li
 test("Previous and Next are shown only if they lead somewhere, and the next note is prefetched", async ({
   page,
 }) => {
-  await mockChapterNotes(page);
+  await fakeNotes(page, NOTE_COUNT, shortText);
   const previous = page.getByRole("link", { name: "Previous" });
   const next = page.getByRole("link", { name: "Next" });
   const prefetched = page.waitForRequest("**/api/chapters/9/content/2");
@@ -194,10 +169,8 @@ test("unknown chapters and notes are not found, and a chapter without notes says
     await page.goto(`/chapter-wise-revision/${address}`);
     await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
   }
-  await page.route("**/api/chapters/3/content?*", (route) =>
-    route.fulfill({ json: { contents: [], pagination: { page: 1, limit: 10, total: 0 } } }),
-  );
-  await page.goto("/chapter-wise-revision/3/Gases");
+  await fakeNotes(page, 0, shortText);
+  await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await expect(page.getByRole("heading", { name: "No notes here yet" })).toBeVisible();
 });
 
@@ -231,7 +204,7 @@ for (const [what, address, endpoint, message] of [
 test("a printed note has its text in dark ink, without the bars and controls of the screen", async ({
   page,
 }) => {
-  await mockChapterNotes(page);
+  await fakeNotes(page, NOTE_COUNT, shortText);
   await page.goto("/chapter-wise-revision/9/Electrochemistry/2/Note%202");
   const next = page.getByRole("link", { name: "Next" });
   const star = page.getByRole("button", { name: "Star this note" });
