@@ -18,10 +18,27 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The paths of the files that the service worker fetches after it has taken control. */
+/** The paths of the files that the service worker fetches once it has taken control. It is run here to find out. */
 export async function listOptionalFiles(page: Page): Promise<string[]> {
   const script = await (await page.request.get("/service-worker.js")).text();
-  const files: string[] = runInNewContext(`${script}; OPTIONAL_FILES`, { self: { addEventListener() {} } });
+  const files: string[] = [];
+  const emptyCache = { keys: async () => [], put: async () => undefined };
+  const listeners = new Map<string, (event: object) => void>();
+  runInNewContext(script, {
+    self: {
+      addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+      clients: { claim: async () => undefined },
+    },
+    caches: { open: async () => emptyCache },
+    fetch: async (file: string) => {
+      files.push(file);
+      return { ok: true };
+    },
+  });
+  const work: Promise<unknown>[] = [];
+  // What every page does when it starts.
+  listeners.get("message")?.({ waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+  await Promise.all(work);
   expect(files.length).toBeGreaterThan(50);
   return files;
 }
