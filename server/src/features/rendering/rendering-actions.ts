@@ -138,7 +138,8 @@ export async function renderOutdatedTexts(
  * them now, or waits for the process that is rendering them.
  */
 export async function withRenderedTexts({ db, renderer }: Deps, json: string): Promise<string> {
-  const references = Map.groupBy(findReferences(json), ({ kind }) => kind);
+  const response: unknown = JSON.parse(json);
+  const references = Map.groupBy(findReferences(response), ({ kind }) => kind);
   const texts = new Map<string, string>();
   for (const [kind, found] of references) {
     const { batchSize, renderRows, textsOf } = kinds[kind];
@@ -148,7 +149,7 @@ export async function withRenderedTexts({ db, renderer }: Deps, json: string): P
       for (const [reference, text] of await textsOf(db, ids)) texts.set(reference, text);
     }
   }
-  return replaceReferences(json, texts);
+  return texts.size === 0 ? json : JSON.stringify(replaceReferences(response, texts));
 }
 
 const throwError: Failure = (error) => {

@@ -8,8 +8,9 @@ import { hasReference } from "./text-references.ts";
  * does, so that no response can show a text without its HTML.
  */
 export function completeResponses(app: FastifyInstance, deps: Deps): void {
-  app.addHook("onSend", (_request, _reply, payload, done) => {
-    if (typeof payload !== "string" || !hasReference(payload)) return done(null, payload);
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
+    if (!isJson || typeof payload !== "string" || !hasReference(payload)) return done(null, payload);
     withRenderedTexts(deps, payload).then(
       (completed) => done(null, completed),
       (error: Error) => done(error),

@@ -126,6 +126,20 @@ test("no page shows a text without its HTML, however it is reached", async () =>
   expect(exported).not.toContain("unrendered");
 });
 
+test("a learner who writes the name of a solution reads what was written, and not the solution", async () => {
+  const { db, signInAs, chapterId, renderAll } = await start();
+  const asha = await signInAs();
+  const quiz = await startQuiz(asha, chapterId);
+  const { id, question_id } = await findSeededQuestion(db);
+  const text = `<!--unrendered version ${id} solution-->`;
+  const params = { hash: quiz.hash, questionId: question_id };
+  await asha.request("reportQuestion", { params, body: { reason: "other", text } });
+  const read = async () => (await asha.request("listReports")).reports.map((report) => report.text);
+  expect(await read()).toEqual([text]);
+  await renderAll();
+  expect(await read()).toEqual([text]);
+});
+
 test("two requests for the same text render it once", async () => {
   const { db, signInAs, chapterId, rendered } = await start();
   const asha = await signInAs();

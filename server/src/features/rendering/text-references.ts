@@ -4,28 +4,50 @@ import type { StoredNote, StoredPassage, StoredVersion } from "./rendering-queri
 export type TextReference = { kind: "note" | "passage" | "version"; id: number; field: string };
 
 const START = "<!--unrendered ";
-// Rendered HTML has no comments, so nothing that an author writes looks like a reference.
-const REFERENCE = /"<!--unrendered (note|passage|version) (\d+) ([\w.]+)-->"/g;
+const REFERENCE = /^<!--unrendered (note|passage|version) (\d+) ([\w.]+)-->$/;
+/**
+ * The members of a response that hold HTML, or the text in place of a drawing. A reference counts only there: whoever
+ * writes one into a name or a report must not be answered with the solution of a question.
+ */
+const HOLDS_TEXT = /(^|_)(html|alternative)$|(Html|Alternative)$/;
 
 /** Whether a stored text, or a JSON text, has a reference in place of HTML. */
 export const hasReference = (text: string): boolean => text.includes(START);
 
-/** Returns the references in a JSON text. */
-export function findReferences(json: string): TextReference[] {
-  return [...json.matchAll(REFERENCE)].map(([, kind, id, field = ""]) => ({
-    kind: kind as TextReference["kind"],
-    id: Number(id),
-    field,
-  }));
+/** Returns the references in a response. */
+export function findReferences(response: unknown): TextReference[] {
+  const references: TextReference[] = [];
+  mapReferences(response, "", (reference, text) => {
+    references.push(reference);
+    return text;
+  });
+  return references;
 }
 
-/** Returns the JSON text with each reference replaced by its text in `texts`. Throws if one is missing. */
-export function replaceReferences(json: string, texts: ReadonlyMap<string, string>): string {
-  return json.replace(REFERENCE, (_match, kind, id, field) => {
-    const text = texts.get(keyOf(kind, Number(id), field));
+/** Returns the response with each reference replaced by its text in `texts`. Throws if one is missing. */
+export function replaceReferences(response: unknown, texts: ReadonlyMap<string, string>): unknown {
+  return mapReferences(response, "", ({ kind, id, field }) => {
+    const text = texts.get(keyOf(kind, id, field));
     if (text === undefined || hasReference(text)) throw new Error(`${kind} ${id} has no ${field}.`);
-    return JSON.stringify(text);
+    return text;
   });
+}
+
+/** Copies a value of JSON with each reference changed. `name` is the member, or the list, that holds the value. */
+function mapReferences(
+  value: unknown,
+  name: string,
+  change: (reference: TextReference, text: string) => string,
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapReferences(item, name, change));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, mapReferences(member, key, change)]),
+    );
+  const found = typeof value === "string" && HOLDS_TEXT.test(name) ? REFERENCE.exec(value) : null;
+  if (!found) return value;
+  const [text, kind, id, field = ""] = found;
+  return change({ kind: kind as TextReference["kind"], id: Number(id), field }, text);
 }
 
 const keyOf = (kind: TextReference["kind"], id: number, field: string) => `${kind} ${id} ${field}`;
