@@ -125,6 +125,51 @@ function marionette(socket: Socket): (name: string, body: object) => Promise<unk
   };
 }
 
+type WebKitPaths = { driver: string; miniBrowser: string; xvfb: string };
+
+/** Starts WebKit's small test browser on a screen that nobody sees. Its driver speaks WebDriver over HTTP. */
+export async function startWebKit({ driver, miniBrowser, xvfb }: WebKitPaths): Promise<DrivenBrowser> {
+  const home = await mkdtemp(path.join(os.tmpdir(), "rasayan-webkit-"));
+  // It writes the number of its screen to the fourth stream once it is ready.
+  const screen = spawn(xvfb, ["-displayfd", "3", "-nolisten", "tcp", "-screen", "0", "800x1000x24"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const processes = [screen];
+  const end = async () => {
+    for (const child of processes.toReversed()) await stopServer(child, "SIGKILL");
+    await rm(home, { recursive: true, force: true, maxRetries: 10 });
+  };
+  try {
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+    const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, "data", { signal });
+    const port = await freePort();
+    const env = { ...process.env, HOME: home, DISPLAY: `:${String(display).trim()}` };
+    const driverProcess = spawn(driver, [`--port=${port}`], { stdio: "ignore", env });
+    processes.push(driverProcess);
+    (await connectTo(port, driverProcess)).destroy();
+    const root = `http://127.0.0.1:${port}/session`;
+    const options = { binary: miniBrowser, args: ["--automation"] };
+    // It waits for pages to load: a command that arrives meanwhile is lost.
+    const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
+    const { sessionId } = (await request("POST", root, { capabilities })) as { sessionId: string };
+    await request("POST", `${root}/${sessionId}/window/rect`, PHONE);
+    return createBrowser(({ method = "POST", path: command, element }, body) => {
+      const place = element ? `element/${element[ELEMENT]}/${command}` : command;
+      return request(method, [root, sessionId, place].filter(Boolean).join("/"), body);
+    }, end);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function request(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const { value } = (await response.json()) as { value: { error?: string; message?: string } };
+  if (!response.ok) throw new Error(`${method} ${url}: ${value.error}: ${value.message}`);
+  return value;
+}
+
 /** Connects as soon as the process listens. */
 async function connectTo(port: number, child: ChildProcess): Promise<Socket> {
   const deadline = Date.now() + START_TIMEOUT_MS;

@@ -5,7 +5,7 @@ import { runBrowserTests, runChecks } from "./check-steps.mjs";
 import { findOrInstallBrowsers } from "./chromium.mjs";
 import { install } from "./install.mjs";
 import { findOrInstallNginx } from "./nginx.mjs";
-import { findFirefox, findOrInstallFirefox } from "./other-browsers.mjs";
+import { findFirefox, findWebKit, installOtherBrowsers } from "./other-browsers.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { countsForExitCode, createStepReporter } from "./step-reporter.mjs";
 
@@ -25,9 +25,11 @@ async function runAllTests() {
   });
   await reporter.prepare("find nginx", findOrInstallNginx);
   if (process.env.TEST_FULL) {
-    await reporter.prepare("find Firefox", findOrInstallFirefox);
+    await reporter.prepare("find Firefox and WebKit", installOtherBrowsers);
     if (!findFirefox())
       reporter.skip("journeys in Firefox", "found no Firefox (Debian package: firefox-esr)");
+    if (!findWebKit())
+      reporter.skip("journeys in WebKit", "found no WebKit (Debian packages: webkit2gtk-driver, xvfb)");
   }
   await runChecks(reporter, postgres);
   const isBuilt = await reporter.step("build", () => buildWeb().then(() => countsForExitCode(0)));
