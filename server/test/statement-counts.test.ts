@@ -7,6 +7,7 @@ import { startTestApp, type TestUser } from "./test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "./test-content.ts";
 import { addMainBank, beginMock, rightAnswer } from "./test-mock-tests.ts";
 import { addNote } from "./test-notes.ts";
+import { validChoiceQuestion } from "./test-question-bodies.ts";
 import { addTestQuestions, correctAnswer, startDailyQuiz, startQuiz } from "./test-quizzes.ts";
 
 type Library = { chapterId: number };
@@ -121,6 +122,33 @@ test("the analysis of a paper stays within its number of statements", async () =
   querySpy.mockRestore();
   expect(analysis.paper?.sitting).toBe(1);
   expect(length).toBeLessThanOrEqual(budget.statements.analysis);
+});
+
+test("saving a question with a new text, topic and tags stays within its number of statements", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { chapterId, topicId } = await addChapter(db);
+  const editor = await signInAs({ role: "editor" });
+  const [old, fresh] = [
+    await editor.request("createTag", { body: { name: "Gas laws" } }),
+    await editor.request("createTag", { body: { name: "Isotherms" } }),
+  ];
+  const body = validChoiceQuestion(topicId, { question_tags: [old.id] });
+  const { id, etag } = await editor.request("createQuestion", { body });
+  const changes = {
+    text: "Which law holds at one temperature?",
+    topicId: await addTopic(db, chapterId, "Isotherms"),
+    question_tags: [fresh.id],
+  };
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
+  const saved = await editor.request(
+    "updateQuestion",
+    { params: { id }, body: { ...body, ...changes } },
+    { "if-match": etag },
+  );
+  const { length } = querySpy.mock.calls;
+  querySpy.mockRestore();
+  expect(saved).toMatchObject({ ...changes, question_tags: [{ id: fresh.id }] });
+  expect(length).toBeLessThanOrEqual(budget.statements.savedQuestion);
 });
 
 async function countAll(person: TestUser, library: Library) {

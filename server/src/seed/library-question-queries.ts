@@ -1,12 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import {
-  deleteTags,
-  insertTags,
-  insertVersions,
-  newPublicId,
-  setCurrentVersions,
-} from "../features/questions/version-queries.ts";
+import { insertVersions, newPublicId, replaceTags } from "../features/questions/version-queries.ts";
 import { UNRENDERED } from "../markup/renderer-version.ts";
 import { contentOf, type DesiredQuestion, questionState } from "./desired-rows.ts";
 import { fingerprintOf } from "./read-content.ts";
@@ -80,7 +74,13 @@ export async function saveQuestions(
     .returning(["id", "source_slug"])
     .execute();
   const questionIds = new Map(saved.map(({ id, source_slug }) => [source_slug ?? "", id]));
-  await saveTagLinks(db, desired, questionIds, ids.tags);
+  await replaceTags(
+    db,
+    desired.map(({ slug, tags }) => ({
+      id: questionIds.get(slug) ?? 0,
+      tag_ids: tags.map((tag) => ids.tags.get(tag) ?? 0),
+    })),
+  );
   return questionIds;
 }
 
@@ -94,19 +94,6 @@ function rowOf({ slug, checksum, status, topic, variantGroup, depth }: DesiredQu
     variant_group: variantGroup,
     depth,
   };
-}
-
-async function saveTagLinks(
-  db: Db,
-  desired: readonly DesiredQuestion[],
-  questionIds: Map<string, number>,
-  tagIds: Map<string, number>,
-): Promise<void> {
-  const links = desired.flatMap(({ slug, tags }) =>
-    tags.map((tag) => ({ question_id: questionIds.get(slug) ?? 0, tag_id: tagIds.get(tag) ?? 0 })),
-  );
-  await deleteTags(db, [...questionIds.values()]);
-  await insertTags(db, links);
 }
 
 /** Writes a new version of each question, whose texts are still to be rendered, and makes it the current one. */
@@ -137,7 +124,7 @@ export async function saveVersions(
       blockingIssueCount: 0,
     };
   });
-  await setCurrentVersions(db, await insertVersions(db, versions));
+  await insertVersions(db, versions);
 }
 
 /** Lists the questions whose newest version changed the key, with the number of attempts graded with the old key. */

@@ -7,12 +7,7 @@ import { conflict } from "../../domain-errors.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { listPassageTexts } from "../questions/passage-queries.ts";
 import { withOptionKeys } from "../questions/question-content.ts";
-import {
-  insertQuestions,
-  insertTags,
-  insertVersions,
-  setCurrentVersions,
-} from "../questions/version-queries.ts";
+import { insertQuestions, updateQuestions } from "../questions/version-queries.ts";
 import { reportProgress, transitionBatch, updateBatch } from "./batch-queries.ts";
 import { authorOf, getImport } from "./import-actions.ts";
 import { listImportable, listRowsToStore, lockImport, setRowQuestions, undoRows } from "./row-queries.ts";
@@ -111,18 +106,21 @@ async function storeRows(
     rows.flatMap(({ draft }) => draft.passage?.slug ?? []),
   );
   const status = "review";
-  const questionIds = await insertQuestions(
-    tx,
-    rows.map(({ topicId }) => ({ status, topicId })),
-  );
+  const questionIds = await insertQuestions(tx, rows.length);
   const stored = rows.map((row, index) => ({ ...row, questionId: questionIds[index] ?? 0 }));
   await setRowQuestions(
     tx,
     batchId,
     stored.map(({ position, questionId }) => ({ position, question_id: questionId })),
   );
-  const versionIds = await insertVersions(
+  await updateQuestions(
     tx,
+    stored.map(({ questionId, topicId, tagIds }) => ({
+      id: questionId,
+      status,
+      topic_id: topicId,
+      tag_ids: tagIds,
+    })),
     stored.map(({ questionId, topicId, draft, rendered }) => ({
       questionId,
       authorId,
@@ -140,10 +138,5 @@ async function storeRows(
       rendererVersion: rendered.renderer,
       blockingIssueCount: rendered.blockingIssueCount,
     })),
-  );
-  await setCurrentVersions(tx, versionIds);
-  await insertTags(
-    tx,
-    stored.flatMap(({ questionId, tagIds }) => tagIds.map((tag_id) => ({ question_id: questionId, tag_id }))),
   );
 }

@@ -3,10 +3,10 @@ import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
-import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { type Actor, insertAuditEntries, listRequestEntries } from "../audit/audit-queries.ts";
-import { isTopic, listKnownTags } from "../syllabus/syllabus-queries.ts";
+import { findKnownRefs } from "../syllabus/syllabus-queries.ts";
 import { findIllustrations } from "./illustration-queries.ts";
+import { stateOfDraft, toNewVersion } from "./question-actions.ts";
 import {
   type Draft,
   draftFromVersion,
@@ -14,13 +14,12 @@ import {
   hasSameContent,
   type StoredQuestion,
   toAuditSnapshot,
-  withOptionKeys,
 } from "./question-content.ts";
-import { findQuestions, listOptionsOf, lockQuestions, updateQuestions } from "./question-queries.ts";
+import { findQuestions, listOptionsOf, lockQuestions } from "./question-queries.ts";
 import { listTexts, type RenderedQuestion } from "./question-texts.ts";
 import { publishIssues } from "./question-validation.ts";
 import { renderWith } from "./rendering-actions.ts";
-import { deleteTags, insertTags, insertVersions, setCurrentVersions } from "./version-queries.ts";
+import { type NewVersion, updateQuestions } from "./version-queries.ts";
 
 const RENDERED_AT_ONCE = 10;
 
@@ -61,7 +60,8 @@ export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number):
   }));
   // A tag that is used no longer may have been deleted.
   const formerTags = formerStates.flatMap(({ draft }) => draft.question_tags);
-  const knownTags = new Set(await listKnownTags(deps.db, [...new Set(formerTags)]));
+  const { tag_ids } = await findKnownRefs(deps.db, { topicId: null, tagIds: [...new Set(formerTags)] });
+  const knownTags = new Set(tag_ids);
   const formerDrafts = new Map(
     formerStates.map(({ id: questionId, draft }) => [
       questionId,
@@ -92,9 +92,10 @@ export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number):
 }
 
 async function requireKnown(db: Db, { topicId, add_tags }: QuestionChanges): Promise<void> {
-  if (topicId !== undefined && !(await isTopic(db, topicId))) throw invalid(`There is no topic ${topicId}.`);
-  const knownTagIds = await listKnownTags(db, add_tags);
-  const unknownId = add_tags.find((id) => !knownTagIds.includes(id));
+  const known = await findKnownRefs(db, { topicId: topicId ?? null, tagIds: add_tags });
+  if (topicId !== undefined && !known.topic_ids.includes(topicId))
+    throw invalid(`There is no topic ${topicId}.`);
+  const unknownId = add_tags.find((id) => !known.tag_ids.includes(id));
   if (unknownId !== undefined) throw invalid(`There is no tag ${unknownId}.`);
 }
 
@@ -187,18 +188,11 @@ async function save(
       ({ stored, draft }) => !hasSameState(draft, before.get(stored.id) ?? stored),
     );
     if (affected.length === 0) return { id: null, changed: 0 };
-    await storeVersions(tx, actor, affected);
     const affectedIds = affected.map(({ stored }) => stored.id);
     await updateQuestions(
       tx,
-      affected.map(({ stored, draft }) => ({ id: stored.id, status: draft.status, topic_id: draft.topicId })),
-    );
-    await deleteTags(tx, affectedIds);
-    await insertTags(
-      tx,
-      affected.flatMap(({ stored, draft }) =>
-        draft.question_tags.map((tag_id) => ({ question_id: stored.id, tag_id })),
-      ),
+      affected.map(({ stored, draft }) => stateOfDraft(stored.id, draft)),
+      await newVersions(tx, actor, affected),
     );
     const entries = (await findQuestions(tx, affectedIds)).map((after) => ({
       action,
@@ -211,31 +205,17 @@ async function save(
   });
 }
 
-/** Adds a version of each question whose content has changed, and makes it the current one. */
-async function storeVersions(tx: Db, actor: Actor, changes: readonly Change[]): Promise<void> {
+/** Returns a version of each question whose content has changed. */
+async function newVersions(tx: Db, actor: Actor, changes: readonly Change[]): Promise<NewVersion[]> {
   const withNewContent = changes.filter(({ draft, stored }) => !hasSameContent(draft, stored));
   const optionRows = await listOptionsOf(
     tx,
     withNewContent.map(({ stored }) => stored.id),
   );
   const options = Map.groupBy(optionRows, ({ question_id }) => question_id);
-  const versionIds = await insertVersions(
-    tx,
-    withNewContent.map(({ stored, draft, rendered, issues }) => {
-      const { status, topicId, question_tags: _, ...content } = draft;
-      return {
-        questionId: stored.id,
-        authorId: actor.id,
-        status,
-        topicId,
-        rendered,
-        content: { ...content, answers: withOptionKeys(draft.answers, options.get(stored.id) ?? []) },
-        rendererVersion: RENDERER_VERSION,
-        blockingIssueCount: issues.length,
-      };
-    }),
+  return withNewContent.map(({ stored, draft, rendered, issues }) =>
+    toNewVersion(actor, { id: stored.id, options: options.get(stored.id) ?? [] }, draft, rendered, issues),
   );
-  await setCurrentVersions(tx, versionIds);
 }
 
 const hasSameState = (draft: Draft, stored: StoredQuestion): boolean =>

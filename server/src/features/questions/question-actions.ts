@@ -14,8 +14,9 @@ import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit, insertAuditEntries } from "../audit/audit-queries.ts";
+import { findKnownRefs } from "../syllabus/syllabus-queries.ts";
 import { withStoredOptionIds } from "./equal-options.ts";
-import { completePassage, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
+import { completePassage, refsOf, rejectUnknownRefs, rejectUnpublishable } from "./question-check-actions.ts";
 import {
   type Draft,
   draftFromVersion,
@@ -29,22 +30,23 @@ import {
 import {
   findQuestion,
   findQuestions,
-  listOptions,
+  findQuestionWithOptions,
   listQuestionIds,
   listQuestionVersions,
   lockQuestion,
+  lockQuestionAndRefs,
+  type QuestionWithOptions,
   setQuestionDeleted,
-  updateQuestion,
 } from "./question-queries.ts";
 import type { RenderedQuestion } from "./question-texts.ts";
 import { publishIssues } from "./question-validation.ts";
 import { renderQuestion } from "./rendering-actions.ts";
 import {
-  deleteTags,
   insertQuestions,
-  insertTags,
-  insertVersions,
   moveToNewestPassages,
+  type NewVersion,
+  type QuestionState,
+  updateQuestions,
 } from "./version-queries.ts";
 
 const MAX_QUESTIONS_IN_FILE = 5_000;
@@ -52,6 +54,12 @@ const MAX_QUESTIONS_IN_FILE = 5_000;
 /** Returns a question. Throws `notFound` if it doesn't exist or is deleted. */
 export async function getQuestion(db: Db, id: number): Promise<StoredQuestion> {
   const storedQuestion = await findQuestion(db, id);
+  if (!storedQuestion || storedQuestion.is_deleted) throw notFound("question");
+  return storedQuestion;
+}
+
+async function getQuestionWithOptions(db: Db, id: number): Promise<QuestionWithOptions> {
+  const storedQuestion = await findQuestionWithOptions(db, id);
   if (!storedQuestion || storedQuestion.is_deleted) throw notFound("question");
   return storedQuestion;
 }
@@ -83,19 +91,19 @@ async function addDraft(
   draft: Draft,
   action: EndpointName,
 ): Promise<AdminQuestion> {
-  await requireKnownRefs(deps.db, draft, []);
+  rejectUnknownRefs(draft, await findKnownRefs(deps.db, refsOf(draft)), []);
   const rendered = await renderQuestion(deps, draft);
   const issues = publishIssues(draft, rendered);
   rejectUnpublishable(draft, issues);
   return inTransaction(deps.db, async (tx) => {
-    await requireKnownRefs(tx, draft, []);
-    const [id = 0] = await insertQuestions(tx, [{ status: "review", topicId: null }]);
-    const versionId = await insertVersion(tx, actor, { id, options: [] }, draft, rendered, issues);
-    await setCurrent(tx, id, versionId, draft);
+    rejectUnknownRefs(draft, await findKnownRefs(tx, refsOf(draft)), []);
+    const [id = 0] = await insertQuestions(tx, 1);
+    const version = toNewVersion(actor, { id, options: [] }, draft, rendered, issues);
+    await updateQuestions(tx, [stateOfDraft(id, draft)], [version]);
     const after = await getQuestion(tx, id);
     const entry = { kind: "question", id, before: null, after: toAuditSnapshot(after) } as const;
     await insertAudit(tx, actor, { action, ...entry });
-    await updatePassageSets(tx, actor, action);
+    if (draft.passage) await updatePassageSets(tx, actor, action);
     return toAdminQuestion(after);
   });
 }
@@ -107,7 +115,7 @@ export async function changeQuestion(
   id: number,
   body: QuestionBody,
 ): Promise<AdminQuestion> {
-  const stored = await getQuestion(deps.db, id);
+  const stored = await getQuestionWithOptions(deps.db, id);
   const draft = await completePassage(deps.db, toDraft(body, stored));
   return saveDraft(deps, actor, stored, draft, "updateQuestion");
 }
@@ -120,31 +128,28 @@ export async function changeQuestion(
 async function saveDraft(
   deps: Deps,
   actor: Actor,
-  stored: StoredQuestion,
+  stored: QuestionWithOptions,
   sentDraft: Draft,
   action: EndpointName,
 ): Promise<AdminQuestion> {
   const { db } = deps;
   const { id } = stored;
-  const storedOptions = await listOptions(db, id);
-  await requireKnownRefs(db, sentDraft, storedOptions);
+  rejectUnknownRefs(sentDraft, await findKnownRefs(db, refsOf(sentDraft)), stored.options);
   await rejectStale(db, actor, "question", toAdminQuestion(stored));
   const rendered = await renderQuestion(deps, sentDraft);
-  const draft = withStoredOptionIds(sentDraft, rendered, storedOptions);
+  const draft = withStoredOptionIds(sentDraft, rendered, stored.options);
   const issues = publishIssues(draft, rendered);
   rejectUnpublishable(draft, issues);
   return inTransaction(db, async (tx) => {
-    await lockQuestion(tx, id);
-    const before = await getQuestion(tx, id);
+    const known = await lockQuestionAndRefs(tx, id, refsOf(draft));
+    if (!known) throw notFound("question");
+    const before = await getQuestionWithOptions(tx, id);
     await rejectStale(tx, actor, "question", toAdminQuestion(before));
     if (before.version_id !== stored.version_id)
       throw conflict("changed_meanwhile", "Someone else saved this question just now. Load it again.");
-    const options = await listOptions(tx, id);
-    await requireKnownRefs(tx, draft, options);
-    const versionId = hasSameContent(draft, before)
-      ? before.version_id
-      : await insertVersion(tx, actor, { id, options }, draft, rendered, issues);
-    await setCurrent(tx, id, versionId, draft);
+    rejectUnknownRefs(draft, known, before.options);
+    const version = toNewVersion(actor, before, draft, rendered, issues);
+    await updateQuestions(tx, [stateOfDraft(id, draft)], hasSameContent(draft, before) ? [] : [version]);
     const after = await getQuestion(tx, id);
     const entry = {
       kind: "question",
@@ -153,7 +158,7 @@ async function saveDraft(
       after: toAuditSnapshot(after),
     } as const;
     await insertAudit(tx, actor, { action, ...entry });
-    await updatePassageSets(tx, actor, action);
+    if (draft.passage) await updatePassageSets(tx, actor, action);
     return toAdminQuestion(after);
   });
 }
@@ -226,7 +231,7 @@ export async function restoreQuestionVersion(
   id: number,
   version: number,
 ): Promise<AdminQuestion> {
-  const current = await getQuestion(deps.db, id);
+  const current = await getQuestionWithOptions(deps.db, id);
   const storedVersion = await findQuestion(deps.db, id, version);
   if (!storedVersion) throw notFound("version");
   return saveDraft(deps, actor, current, draftFromVersion(storedVersion, current), "restoreQuestionVersion");
@@ -249,16 +254,16 @@ export async function selectQuestionIds(
   return ids;
 }
 
-async function insertVersion(
-  tx: Db,
+/** Returns the version that stores the content of a draft, for a question with these options. */
+export function toNewVersion(
   { id: authorId }: Actor,
-  { id, options }: { id: number; options: { id: number; key: string }[] },
+  { id, options }: { id: number; options: readonly { id: number; key: string }[] },
   draft: Draft,
   rendered: RenderedQuestion,
   issues: readonly FieldIssue[],
-): Promise<number> {
-  const { status, topicId, ...content } = draft;
-  const version = {
+): NewVersion {
+  const { status, topicId, question_tags: _, ...content } = draft;
+  return {
     questionId: id,
     authorId,
     status,
@@ -268,16 +273,12 @@ async function insertVersion(
     rendererVersion: RENDERER_VERSION,
     blockingIssueCount: issues.length,
   };
-  return (await insertVersions(tx, [version])).get(id) ?? 0;
 }
 
-/** Makes a version the current one, and sets the status, topic and tags, which are not part of versions. */
-async function setCurrent(tx: Db, id: number, versionId: number, draft: Draft): Promise<void> {
-  const { status, topicId, question_tags } = draft;
-  await updateQuestion(tx, id, { version_id: versionId, status, topic_id: topicId });
-  await deleteTags(tx, [id]);
-  await insertTags(
-    tx,
-    question_tags.map((tag_id) => ({ question_id: id, tag_id })),
-  );
-}
+/** Returns what a draft says of a question besides its content. */
+export const stateOfDraft = (id: number, { status, topicId, question_tags }: Draft): QuestionState => ({
+  id,
+  status,
+  topic_id: topicId,
+  tag_ids: question_tags,
+});

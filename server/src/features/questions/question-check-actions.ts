@@ -2,7 +2,7 @@ import type { FieldIssue, QuestionBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, rejected } from "../../domain-errors.ts";
-import { isTopic, listKnownTags } from "../syllabus/syllabus-queries.ts";
+import { findKnownRefs, type KnownRefs, type Refs } from "../syllabus/syllabus-queries.ts";
 import { listPassageTexts } from "./passage-queries.ts";
 import { type Draft, draftWarnings, toDraft } from "./question-content.ts";
 import { renderingWarnings } from "./question-texts.ts";
@@ -25,13 +25,12 @@ export async function completePassage(db: Db, draft: Draft): Promise<Draft> {
   return { ...draft, passage: { slug, text: texts?.get(slug) ?? text } };
 }
 
+/** Returns what the question of a draft refers to. */
+export const refsOf = ({ topicId, question_tags }: Draft): Refs => ({ topicId, tagIds: question_tags });
+
 /** Throws `invalid` for an unknown topic or tag, and for answers that are not among the question's options. */
-export async function requireKnownRefs(
-  db: Db,
-  draft: Draft,
-  options: readonly { id: number }[],
-): Promise<void> {
-  const [unknownRef] = await findUnknownRefs(db, draft);
+export function rejectUnknownRefs(draft: Draft, known: KnownRefs, options: readonly { id: number }[]): void {
+  const [unknownRef] = unknownRefs(draft, known);
   if (unknownRef) throw invalid(unknownRef.message);
   const ids = draft.answers.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) throw invalid("Two answers have the same id.");
@@ -45,9 +44,12 @@ export async function requireKnownRefs(
  */
 export async function checkQuestion(deps: Deps, body: QuestionBody) {
   const draft = await completePassage(deps.db, toDraft(body));
-  const unknownRefs = await findUnknownRefs(deps.db, draft);
+  const known = await findKnownRefs(deps.db, refsOf(draft));
   const { errors, warnings } = await renderedIssues(deps, draft);
-  return { errors: [...unknownRefs, ...errors], warnings: [...draftWarnings(draft), ...warnings] };
+  return {
+    errors: [...unknownRefs(draft, known), ...errors],
+    warnings: [...draftWarnings(draft), ...warnings],
+  };
 }
 
 async function renderedIssues(deps: Deps, draft: Draft) {
@@ -61,13 +63,11 @@ async function renderedIssues(deps: Deps, draft: Draft) {
   }
 }
 
-async function findUnknownRefs(db: Db, draft: Draft): Promise<FieldIssue[]> {
-  const { topicId, question_tags } = draft;
-  const unknownRefs: FieldIssue[] = [];
-  if (topicId !== null && !(await isTopic(db, topicId)))
-    unknownRefs.push({ field: "topicId", message: `There is no topic ${topicId}.` });
-  const knownTagIds = await listKnownTags(db, question_tags);
-  for (const id of question_tags.filter((tagId) => !knownTagIds.includes(tagId)))
-    unknownRefs.push({ field: "question_tags", message: `There is no tag ${id}.` });
-  return unknownRefs;
+function unknownRefs({ topicId, question_tags }: Draft, known: KnownRefs): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (topicId !== null && !known.topic_ids.includes(topicId))
+    issues.push({ field: "topicId", message: `There is no topic ${topicId}.` });
+  for (const id of question_tags.filter((tagId) => !known.tag_ids.includes(tagId)))
+    issues.push({ field: "question_tags", message: `There is no tag ${id}.` });
+  return issues;
 }

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { likePattern } from "../../db/like-pattern.ts";
 import { toEditor } from "../audit/audit-queries.ts";
+import { type KnownRefs, knownRefs, type Refs } from "../syllabus/syllabus-queries.ts";
 import type { NamedQuestion, QuestionContent, StoredQuestion } from "./question-content.ts";
 
 /**
@@ -47,6 +48,17 @@ export async function listQuestionIds(db: Db, filter: Filter, limit: number): Pr
 /** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */
 export function findQuestion(db: Db, id: number, version?: number): Promise<StoredQuestion | undefined> {
   return storedQuestions(db, version).where("questions.id", "=", id).executeTakeFirst();
+}
+
+/** An option with its latest text. */
+type StoredOption = { id: number; key: string; text: string; html: string };
+
+/** A question with the options that it has or ever had, those of the latest versions first. */
+export type QuestionWithOptions = StoredQuestion & { options: StoredOption[] };
+
+/** Returns a question, deleted or not, in its current version with its options. */
+export function findQuestionWithOptions(db: Db, id: number): Promise<QuestionWithOptions | undefined> {
+  return storedQuestions(db).select(options.as("options")).where("questions.id", "=", id).executeTakeFirst();
 }
 
 /** Returns these questions, deleted or not, in their current versions, ordered by id. */
@@ -127,32 +139,24 @@ export async function listQuestionVersions(db: Db, id: number): Promise<Question
 
 /** Locks a question until the transaction ends, so two saves run one after the other. */
 export async function lockQuestion(tx: Db, id: number): Promise<void> {
-  await tx.selectFrom("questions").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+  await lockedQuestion(tx, id).execute();
 }
+
+/** Locks a question and what it is going to refer to; returns which of that exists, or nothing without the question. */
+export async function lockQuestionAndRefs(tx: Db, id: number, refs: Refs): Promise<KnownRefs | undefined> {
+  const { rows } = await sql<KnownRefs>`with question as (${lockedQuestion(tx, id)})
+    select ${knownRefs(refs)} from question`.execute(tx);
+  return rows[0];
+}
+
+const lockedQuestion = (tx: Db, id: number) =>
+  tx.selectFrom("questions").select("id").where("id", "=", id).forNoKeyUpdate();
 
 /** Locks questions until the transaction ends, always in the same order. */
 export async function lockQuestions(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`select id from questions where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
     tx,
   );
-}
-
-type QuestionState = { id: number; status: string; topic_id: number | null };
-
-/** Sets the status and the topic of questions, which are not part of versions. */
-export async function updateQuestions(tx: Db, states: readonly QuestionState[]): Promise<void> {
-  await sql`update questions set status = n.status, topic_id = n.topic_id
-    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as n(id int, status text, topic_id int)
-    where questions.id = n.id`.execute(tx);
-}
-
-/** Sets what is not part of versions: the current version, the status and the topic. */
-export async function updateQuestion(
-  tx: Db,
-  id: number,
-  values: { version_id: number; status: string; topic_id: number | null },
-): Promise<void> {
-  await tx.updateTable("questions").set(values).where("id", "=", id).execute();
 }
 
 /** Hides a question from everyone, or restores it; quizzes that contain it keep it. */
@@ -168,19 +172,6 @@ export function listOptionsOf(db: Db, questionIds: readonly number[]) {
     .select(["id", "question_id", "key"])
     .where("question_id", "in", [...questionIds, 0])
     .execute();
-}
-
-/** An option with its latest text. */
-type StoredOption = { id: number; key: string; text: string; html: string };
-
-/** Returns the options that a question has or ever had, those of the latest versions first. */
-export async function listOptions(db: Db, questionId: number): Promise<StoredOption[]> {
-  const { rows } = await sql<StoredOption>`
-    select o.id, o.key, latest.text, latest.text_html as html
-    from options o cross join lateral (select version_id, text, text_html from option_versions v
-      where v.option_id = o.id order by version_id desc limit 1) as latest
-    where o.question_id = ${questionId} order by latest.version_id desc, o.id`.execute(db);
-  return rows;
 }
 
 type Filter = Omit<QuestionQuery, "page" | "limit">;
@@ -289,6 +280,12 @@ const answers = sql<
     'text', o.text, 'text_html', o.text_html, 'correct', o.is_correct, 'rationale', o.rationale,
     'rationale_html', o.rationale_html) order by o.position)
   from option_versions o where o.version_id = version.id), '[]')`;
+
+const options = sql<StoredOption[]>`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'key', o.key,
+    'text', latest.text, 'html', latest.text_html) order by latest.version_id desc, o.id)
+  from options o cross join lateral (select version_id, text, text_html from option_versions v
+    where v.option_id = o.id order by version_id desc limit 1) as latest
+  where o.question_id = questions.id), '[]')`;
 
 const tags = sql<StoredQuestion["question_tags"]>`coalesce((select jsonb_agg(jsonb_build_object('id', g.id,
     'name', g.name) order by g.name)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { QuestionStatus } from "@rasayan/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { savePassages } from "./passage-queries.ts";
@@ -37,69 +37,79 @@ export type NewVersion = {
   blockingIssueCount: number;
 };
 
-/** Adds questions without a version, which nobody can see yet. Returns their ids in the given order. */
-export async function insertQuestions(
-  tx: Db,
-  questions: readonly { status: QuestionStatus; topicId: number | null }[],
-): Promise<number[]> {
-  const values = questions.map(({ status, topicId }) => ({ hash: newPublicId(), status, topic_id: topicId }));
-  const rows = await tx.insertInto("questions").values(values).returning(["id", "hash"]).execute();
-  const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
-  return values.map(({ hash }) => ids.get(hash) ?? 0);
+/** Adds questions in review without a version, which nobody can see yet. Returns their ids. */
+export async function insertQuestions(tx: Db, count: number): Promise<number[]> {
+  const values = Array.from({ length: count }, () => ({ hash: newPublicId(), status: "review" }));
+  const rows = await tx.insertInto("questions").values(values).returning("id").execute();
+  return rows.map(({ id }) => id);
 }
 
+/** What a question has besides its versions. */
+export type QuestionState = {
+  id: number;
+  status: QuestionStatus;
+  topic_id: number | null;
+  tag_ids: readonly number[];
+};
+
 /**
- * Adds versions of different questions, which never change again, with one statement for each table. Returns their ids
- * by question. Doesn't make them the current ones.
+ * Saves the status, the topic and the tags of questions, and a version of each one whose content has changed, which
+ * becomes the current one. However many there are, it takes one statement, and one for passages.
  */
-export async function insertVersions(
+export async function updateQuestions(
   tx: Db,
+  states: readonly QuestionState[],
   versions: readonly NewVersion[],
-): Promise<ReadonlyMap<number, number>> {
-  if (versions.length === 0) return new Map();
+): Promise<void> {
+  await sql`with ${await addedVersions(tx, versions)},
+    state as (select * from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+      as state (id int, status text, topic_id int, tag_ids int[])),
+    ${replacedTags}
+    update questions q set status = state.status, topic_id = state.topic_id,
+      version_id = coalesce(version.id, q.version_id)
+    from state left join version on version.question_id = state.id
+    where q.id = state.id`.execute(tx);
+}
+
+/** Adds versions of different questions, which never change again, and makes them the current ones. */
+export async function insertVersions(tx: Db, versions: readonly NewVersion[]): Promise<void> {
+  if (versions.length === 0) return;
+  await sql`with ${await addedVersions(tx, versions)}
+    update questions q set version_id = version.id from version where q.id = version.question_id`.execute(tx);
+}
+
+/** Gives each of these questions these tags and no others. */
+export async function replaceTags(
+  tx: Db,
+  states: readonly Pick<QuestionState, "id" | "tag_ids">[],
+): Promise<void> {
+  await sql`with state as (select * from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+      as state (id int, tag_ids int[])), ${replacedTags} select`.execute(tx);
+}
+
+/** The part of a statement that replaces the tags of the questions in `state`. */
+const replacedTags = sql`
+  removed_tags as (
+    delete from question_tags tagged using state where tagged.question_id = state.id and tagged.tag_id <> all(state.tag_ids)),
+  added_tags as (
+    insert into question_tags (question_id, tag_id) select id, unnest(tag_ids) from state on conflict do nothing)`;
+
+/** The part of a statement that adds versions with their options: `version` has their ids. Passages are stored here. */
+async function addedVersions(tx: Db, versions: readonly NewVersion[]): Promise<RawBuilder<unknown>> {
+  if (versions.length === 0)
+    return sql`version as (select null::int as id, null::int as question_id where false)`;
   const passages = versions.flatMap(({ content: { passage }, rendered, rendererVersion }) =>
     passage
       ? [{ ...passage, text_html: rendered?.passage?.text.html ?? "", renderer_version: rendererVersion }]
       : [],
   );
   const passageIds = await savePassages(tx, passages);
-  const rows = await tx
-    .insertInto("question_versions")
-    .values(
-      versions.map((version) => ({
-        ...versionRow(version),
-        passage_id: passageIds.get(version.content.passage?.slug ?? "") ?? null,
-      })),
-    )
-    .returning(["id", "question_id"])
-    .execute();
-  const versionIds = new Map(rows.map(({ id, question_id }) => [question_id, id]));
-  await insertOptionVersions(
-    tx,
-    versions.flatMap((version) => optionRows(version, versionIds.get(version.questionId) ?? 0)),
-  );
-  return versionIds;
-}
-
-/** Makes each of these versions the current one of its question. */
-export async function setCurrentVersions(tx: Db, versionIds: ReadonlyMap<number, number>): Promise<void> {
-  const rows = [...versionIds].map(([question_id, id]) => ({ id, question_id }));
-  await sql`update questions set version_id = v.id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id int, question_id int)
-    where questions.id = v.question_id`.execute(tx);
-}
-
-/** Gives questions these tags; the tags that they have already stay. */
-export async function insertTags(
-  tx: Db,
-  tags: readonly { question_id: number; tag_id: number }[],
-): Promise<void> {
-  if (tags.length > 0) await tx.insertInto("question_tags").values(tags).execute();
-}
-
-/** Removes all tags of these questions. */
-export async function deleteTags(tx: Db, questionIds: readonly number[]): Promise<void> {
-  await sql`delete from question_tags where question_id = any(${[...questionIds]}::int[])`.execute(tx);
+  const rows = versions.map((version) => ({
+    ...versionRow(version),
+    passage_id: passageIds.get(version.content.passage?.slug ?? "") ?? null,
+  }));
+  const inserted = tx.insertInto("question_versions").values(rows).returning(["id", "question_id"]);
+  return sql`version as (${inserted}), ${addedOptions(versions.flatMap(optionRows))}`;
 }
 
 /** The columns of a version. A new field of questions is added here, and to `CONTENT_COLUMNS` in `question-queries.ts`. */
@@ -164,11 +174,7 @@ export async function moveToNewestPassages(
   await sql`select from (${outdated}) as o join questions q on q.id = o.id for no key update of q`.execute(
     tx,
   );
-  const { rows } = await sql<{
-    id: number;
-    version_id: number;
-    passage: QuestionContent["passage"];
-  }>`
+  const { rows } = await sql<{ id: number; passage: QuestionContent["passage"] }>`
     with outdated as materialized (${outdated}),
     copied as (
       insert into question_versions overriding system value
@@ -182,12 +188,13 @@ export async function moveToNewestPassages(
       insert into option_versions
       select (jsonb_populate_record(null::option_versions, to_jsonb(v) || jsonb_build_object(
         'version_id', copied.id))).*
-      from copied join outdated o on o.id = copied.question_id join option_versions v on v.version_id = o.version_id)
-    select o.id, copied.id as version_id, jsonb_build_object('slug', p.slug, 'text', p.text) as passage
+      from copied join outdated o on o.id = copied.question_id join option_versions v on v.version_id = o.version_id),
+    moved as (
+      update questions q set version_id = copied.id from copied where q.id = copied.question_id)
+    select o.id, jsonb_build_object('slug', p.slug, 'text', p.text) as passage
     from copied join outdated o on o.id = copied.question_id join passages p on p.id = o.former_id`.execute(
     tx,
   );
-  if (rows.length > 0) await setCurrentVersions(tx, new Map(rows.map((row) => [row.id, row.version_id])));
   return rows;
 }
 
@@ -204,15 +211,13 @@ const OPTION_COLUMNS = [
 
 type OptionRow = Record<(typeof OPTION_COLUMNS)[number], string | number | boolean | undefined> & {
   question_id: number;
-  version_id: number;
   key: string;
   misconception_id: number | null | undefined;
 };
 
-function optionRows({ questionId, content, rendered }: NewVersion, versionId: number): OptionRow[] {
+function optionRows({ questionId, content, rendered }: NewVersion): OptionRow[] {
   return content.answers.map(({ key, text, correct, rationale, misconceptionId }, index) => ({
     question_id: questionId,
-    version_id: versionId,
     key,
     position: index + 1,
     text,
@@ -225,15 +230,16 @@ function optionRows({ questionId, content, rendered }: NewVersion, versionId: nu
   }));
 }
 
-/** An option is identified by question and letter, and keeps its id in all versions. */
-async function insertOptionVersions(tx: Db, rows: readonly OptionRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/**
+ * The part of a statement that adds the options of the versions in `version`. An option is identified by question and
+ * letter, and keeps its id in all versions.
+ */
+function addedOptions(rows: readonly OptionRow[]): RawBuilder<unknown> {
   const columns = sql.join(OPTION_COLUMNS.map((column) => sql.ref(column)));
   const values = sql.join(OPTION_COLUMNS.map((column) => sql.ref(`v.${column}`)));
   // As one JSON parameter, because so many rows would need more parameters than a statement may have. The options
   // that are added here are not yet visible in the table itself, so they are read from what the insert returns.
-  await sql`
-    with answer as materialized (
+  return sql`answer as materialized (
       select (value->>'question_id')::int as question_id, value->>'key' as key, value
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)),
     stored as (
@@ -244,11 +250,12 @@ async function insertOptionVersions(tx: Db, rows: readonly OptionRow[]): Promise
       where not exists (select from stored where stored.question_id = answer.question_id and stored.key = answer.key)
       order by question_id, (value->>'position')::int
       returning id, question_id, key),
-    lettered as (select * from stored union all select * from added)
-    insert into option_versions (version_id, option_id, ${columns}, misconception_id)
-    select v.version_id, lettered.id, ${values}, case when value ? 'misconception_id' then v.misconception_id
-      else (select current.misconception_id from questions q join option_versions current
-        on current.version_id = q.version_id where q.id = answer.question_id and current.option_id = lettered.id) end
-    from answer join lettered using (question_id, key)
-      cross join lateral jsonb_populate_record(null::option_versions, value) as v`.execute(tx);
+    lettered as (select * from stored union all select * from added),
+    new_options as (
+      insert into option_versions (version_id, option_id, ${columns}, misconception_id)
+      select version.id, lettered.id, ${values}, case when value ? 'misconception_id' then v.misconception_id
+        else (select current.misconception_id from questions q join option_versions current
+          on current.version_id = q.version_id where q.id = answer.question_id and current.option_id = lettered.id) end
+      from answer join version using (question_id) join lettered using (question_id, key)
+        cross join lateral jsonb_populate_record(null::option_versions, value) as v)`;
 }

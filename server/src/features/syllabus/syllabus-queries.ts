@@ -132,12 +132,20 @@ export function lockTag(tx: Db, id: number) {
   return tx.selectFrom("tags").select(["id", "name"]).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Returns those of these tags that exist, and keeps them from being deleted until the transaction ends. */
-export async function listKnownTags(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from tags where id = any(${[...ids]}::int[]) for key share`.execute(tx);
-  return rows.map(({ id }) => id);
+/** The topic and the tags that something refers to; without a topic it is null. */
+export type Refs = { topicId: number | null; tagIds: readonly number[] };
+export type KnownRefs = { topic_ids: number[]; tag_ids: number[] };
+
+/** Returns which of these exist, and keeps them from being deleted until the transaction ends. */
+export async function findKnownRefs(tx: Db, refs: Refs): Promise<KnownRefs> {
+  const { rows } = await sql<KnownRefs>`select ${knownRefs(refs)}`.execute(tx);
+  return rows[0] ?? { topic_ids: [], tag_ids: [] };
 }
+
+/** The columns of `KnownRefs`. */
+export const knownRefs = ({ topicId, tagIds }: Refs) =>
+  sql`array(select id from topics where id = ${topicId}::int for key share) as topic_ids,
+    array(select id from tags where id = any(${[...tagIds]}::int[]) for key share) as tag_ids`;
 
 /** Returns whether another tag has this name, and blocks other writes to tags until the transaction ends. */
 export async function isTagNameTaken(tx: Db, name: string, exceptId: number): Promise<boolean> {
