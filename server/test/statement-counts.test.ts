@@ -4,11 +4,11 @@ import { expect, test, vi } from "vitest";
 import budget from "../../budget.json" with { type: "json" };
 import type { Db } from "../src/db/connect.ts";
 import { startTestApp, type TestUser } from "./test-app.ts";
-import { addChapter, addMarkingRules, addQuestion, addTopic } from "./test-content.ts";
+import { type AddedQuestion, addChapter, addMarkingRules, addQuestion, addTopic } from "./test-content.ts";
 import { addMainBank, beginMock, rightAnswer } from "./test-mock-tests.ts";
 import { addNote } from "./test-notes.ts";
 import { validChoiceQuestion } from "./test-question-bodies.ts";
-import { addTestQuestions, correctAnswer, startDailyQuiz, startQuiz } from "./test-quizzes.ts";
+import { addTestQuestions, correctAnswer, startDailyQuiz, startQuiz, wrongAnswer } from "./test-quizzes.ts";
 
 type Library = { chapterId: number };
 
@@ -122,6 +122,31 @@ test("the analysis of a paper stays within its number of statements", async () =
   querySpy.mockRestore();
   expect(analysis.paper?.sitting).toBe(1);
   expect(length).toBeLessThanOrEqual(budget.statements.analysis);
+});
+
+test("the end of a quiz with right, wrong and blank answers stays within its number of statements", async () => {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const questions: AddedQuestion[] = [];
+  for (let index = 0; index < 3; index++) questions.push(await addQuestion(db, topicId));
+  const asha = await signInAs();
+  const end = async () => {
+    const quiz = await startDailyQuiz(asha, questions);
+    const [right, wrong] = questions;
+    if (right) await quiz.answer(right.id, correctAnswer(right));
+    if (wrong) await quiz.answer(wrong.id, wrongAnswer(wrong));
+    const querySpy = vi.spyOn(pg.Client.prototype, "query");
+    await quiz.end();
+    const { length } = querySpy.mock.calls;
+    querySpy.mockRestore();
+    expect(await quiz.stats()).toMatchObject({ correct: 1, wrong: 1, unattempted: 1 });
+    return length;
+  };
+  expect(await end()).toBeLessThanOrEqual(budget.statements.endedQuiz);
+  // Another quiz is in progress, and these questions have been missed before.
+  await startDailyQuiz(asha, [await addQuestion(db, topicId)]);
+  expect(await end()).toBeLessThanOrEqual(budget.statements.endedQuiz);
 });
 
 test("saving a question with a new text, topic and tags stays within its number of statements", async () => {

@@ -1,11 +1,10 @@
 import type { Visits } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
-import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
 import { listForeignIds, replaceMarks, saveVisitsAndMarks, startClock } from "./exam-mode-queries.ts";
 import { notBegun } from "./quiz-actions.ts";
-import { lockQuiz } from "./quiz-queries.ts";
+import { lockQuiz, lockQuizAndLearner } from "./quiz-queries.ts";
 
 /**
  * Starts the clock of a quiz in state `created`; from now on its questions can be read. Does nothing if it's in progress
@@ -14,7 +13,7 @@ import { lockQuiz } from "./quiz-queries.ts";
 export async function beginQuiz(db: Db, userId: number, publicId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     // The user row is locked first, because a quiz that is completed now must know which questions are open.
-    const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
+    const quiz = await lockQuizAndLearner(tx, userId, publicId);
     if (!quiz || (quiz.state === "created" && quiz.is_expired)) throw notFound("quiz");
     if (quiz.state === "completed" || quiz.is_expired) throw conflict("quiz_ended", "This quiz has ended.");
     if (quiz.state === "created") await startClock(tx, userId, quiz.id);

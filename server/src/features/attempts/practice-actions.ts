@@ -1,7 +1,6 @@
 import type { ReviewQuestion } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
-import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { regradePassedOver } from "../regrading/regrade-actions.ts";
 import { findQuizQuestion } from "./attempt-queries.ts";
@@ -10,7 +9,7 @@ import { type ClosingLimits, countChecked } from "./blank-closing-actions.ts";
 import { countHint, findHints, saveCheckTime } from "./practice-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
-import { findQuizState, lockQuiz } from "./quiz-queries.ts";
+import { findQuizState, lockQuizAndLearner } from "./quiz-queries.ts";
 
 /**
  * Closes a question of a quiz in practice mode, answered or not, in all quizzes in progress of the learner, and returns
@@ -89,7 +88,7 @@ const toHints = ({ hints, hints_taken }: { hints: { html: string }[]; hints_take
 });
 
 async function lockPracticeQuiz(tx: Db, userId: number, publicId: string, otherModeMessage: string) {
-  const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
+  const quiz = await lockQuizAndLearner(tx, userId, publicId);
   if (!quiz) throw notFound("quiz");
   if (quiz.state === "created") throw notBegun();
   if (quiz.mode !== "practice") throw conflict("not_practice", otherModeMessage);

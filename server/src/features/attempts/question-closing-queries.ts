@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import type { LearnerQuestion } from "../grading/grading-queries.ts";
@@ -8,18 +8,27 @@ const pairRows = (pairs: readonly LearnerQuestion[]) =>
     as pair (user_id, question_id)`;
 
 /**
+ * Whether a quiz is in progress and asks one of its learner's questions in `pairs`. A diagnostic always counts, because an
+ * answer may add such a question to it at any time.
+ */
+export const isOpenQuizWith = (quiz: string, pairs: RawBuilder<unknown>) => {
+  const columnOf = (column: string) => sql.ref(`${quiz}.${column}`);
+  return sql<boolean>`(${columnOf("state")} = 'in_progress' and (${columnOf("type")} = 'diagnostic'
+    or (${columnOf("user_id")}, ${columnOf("id")}) in (
+      select q.user_id, q.quiz_id from ${pairs} as pair
+        join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
+      where q.completed_at is null)))`;
+};
+
+/**
  * Locks these learners' quizzes in progress that contain one of their questions, in the order of their ids, and returns
- * the ids. A diagnostic is always locked, because a concurrent answer may add such a question to it.
+ * the ids.
  */
 export async function lockQuizzesWithQuestions(tx: Db, pairs: readonly LearnerQuestion[]): Promise<number[]> {
   const userIds = [...new Set(pairs.map(({ user_id }) => user_id))];
   const { rows } = await sql<{ id: number }>`
     select id from quizzes
-    where user_id = any(${userIds}::int[]) and state = 'in_progress' and (type = 'diagnostic' or (user_id, id) in (
-      select open.user_id, open.id from quizzes open
-        join quiz_questions q on (q.user_id, q.quiz_id) = (open.user_id, open.id)
-        join ${pairRows(pairs)} on (pair.user_id, pair.question_id) = (q.user_id, q.question_id)
-      where open.user_id = any(${userIds}::int[]) and open.state = 'in_progress'))
+    where user_id = any(${userIds}::int[]) and ${isOpenQuizWith("quizzes", sql`(select * from ${pairRows(pairs)})`)}
     order by user_id, id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }

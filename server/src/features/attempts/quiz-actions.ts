@@ -2,18 +2,18 @@ import { type Grade, gradeAttempt } from "@rasayan/engine";
 import { inChunks, type JobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
-import { lockUser } from "../../db/lock-user.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { toGradedAnswers, toGradingInput } from "../grading/grading-input.ts";
-import { listQuizzesForGrading, saveGrades, saveTotals } from "../grading/grading-queries.ts";
+import { listQuizzesForGrading, saveTotals } from "../grading/grading-queries.ts";
 import { type CompletedQuiz, learnFromQuizzes } from "../learning/learning-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { regradeCorrected, regradePassedOver } from "../regrading/regrade-actions.ts";
 import type { Regrade } from "../regrading/regrade-queries.ts";
 import { listChaptersOfClass } from "../selection/candidate-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
-import { type ClosingLimits, countClosed } from "./blank-closing-actions.ts";
+import { blankAllowance, type ClosingLimits } from "./blank-closing-actions.ts";
+import { saveCompletion } from "./completion-queries.ts";
 import { findQuizOwner } from "./diagnostic-queries.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
 import { listOpenHereOnly } from "./question-closing-queries.ts";
@@ -28,7 +28,7 @@ import {
   findDiscardBlock,
   findQuizState,
   listOverdue,
-  lockQuiz,
+  lockQuizAndLearner,
 } from "./quiz-queries.ts";
 
 const OVERDUE_BATCH_SIZE = 20;
@@ -46,8 +46,7 @@ export const notBegun = () => conflict("not_begun", "This quiz has not begun yet
  */
 export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // The user row is locked first, as everywhere: quizzes must update the learner's state one after the other.
-    const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
+    const quiz = await lockQuizAndLearner(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
     if (quiz.state === "created") {
       if (!quiz.is_expired) throw notBegun();
@@ -77,7 +76,7 @@ const DISCARD_BLOCKS = {
  */
 export async function discardQuiz(db: Db, userId: number, publicId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
+    const quiz = await lockQuizAndLearner(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
     const block = await findDiscardBlock(tx, userId, quiz.id);
     if (block) throw conflict(block, DISCARD_BLOCKS[block]);
@@ -135,31 +134,36 @@ async function completeQuizzes(
     const { grades } = gradeAttempt(quiz.rule, quiz.questions.map(toGradingInput));
     return completed_at ? { ...quiz, type, completed_at, grades } : [];
   });
-  await saveGrades(
+  const completed = await saveCompletion(
     tx,
-    graded.flatMap(({ questions, grades, completed_at }) =>
-      questions.map(({ user_id, quiz_id, question_id }, index) => ({
-        user_id,
-        quiz_id,
+    graded.map(({ user_id, quiz_id, completed_at, questions, grades }) => ({
+      user_id,
+      quiz_id,
+      completed_at,
+      grades: questions.map(({ question_id }, index) => ({
         question_id,
-        completed_at,
         outcome: grades[index]?.outcome ?? "unattempted",
         score: grades[index]?.score ?? 0,
       })),
-    ),
+    })),
+    blankAllowance(config),
   );
   const presented = graded.flatMap(({ questions }) => questions);
   const regrades = await regradeCorrected(
     tx,
     presented.filter(({ has_regrade_request }) => has_regrade_request),
   );
-  await saveTotals(tx, [...graded, ...regrades]);
-  const regradesByQuiz = Map.groupBy(regrades, ({ quiz_id }) => quiz_id);
-  await learn(tx, graded, regradesByQuiz);
-  const closedToday = await countClosed(config, tx, presented);
-  await closeQuestions(tx, presented);
+  if (regrades.length > 0) await saveTotals(tx, regrades);
+  await learn(
+    tx,
+    graded,
+    Map.groupBy(regrades, ({ quiz_id }) => quiz_id),
+  );
+  const userIds = completed.flatMap(({ user_id, is_open_elsewhere }) => (is_open_elsewhere ? [user_id] : []));
+  const openElsewhere = presented.filter(({ user_id }) => userIds.includes(user_id));
+  if (openElsewhere.length > 0) await closeQuestions(tx, openElsewhere);
   await updateMistakes(tx, presented);
-  return closedToday;
+  return new Map(completed.map(({ user_id, closed_today }) => [user_id, closed_today]));
 }
 
 type QuizWithGrades = Awaited<ReturnType<typeof listQuizzesForGrading>>[number] & {

@@ -117,7 +117,7 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
 );
 
 /** Returns the quiz and locks it until the transaction ends. */
-export function lockQuiz(tx: Db, userId: number, publicId: string) {
+export function lockQuiz(tx: Db, userId: number | RawBuilder<number>, publicId: string) {
   return tx
     .selectFrom("quizzes")
     .select([
@@ -136,6 +136,14 @@ export function lockQuiz(tx: Db, userId: number, publicId: string) {
     .forUpdate()
     .executeTakeFirst();
 }
+
+/**
+ * Locks the learner and then the quiz, and returns the quiz. What changes a learner's state, or which questions are open,
+ * runs one after the other: see `lockUser`.
+ */
+export const lockQuizAndLearner = (tx: Db, userId: number, publicId: string) =>
+  // Looked up before the first quiz is read, so the learner is locked first.
+  lockQuiz(tx, sql<number>`(select id from users where id = ${userId} for no key update)`, publicId);
 
 /** Returns the state of this user's quiz. */
 export async function findQuizState(db: Db, userId: number, publicId: string): Promise<string | undefined> {

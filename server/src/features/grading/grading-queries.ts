@@ -49,14 +49,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
  * however many of the quizzes ask its question.
  */
 export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[]): Promise<QuizForGrading[]> {
-  const { rows } = await sql<Omit<QuizForGrading, "questions">>`
-    select z.user_id, z.id as quiz_id, z.hash, rules.rule, z.closed_ids,
-      z.paper_id is not null and exists (select from quizzes earlier
-        where earlier.user_id = z.user_id and earlier.paper_id = z.paper_id and earlier.id < z.id
-          and earlier.state = 'completed') as is_resit
-    from ${quizRows(quizzes)} join quizzes z on (z.user_id, z.id) = (listed.user_id, listed.quiz_id)
-      join marking_rules rules on rules.id = z.marking_rule_id`.execute(tx);
-  const { rows: questions } = await sql<QuestionForGrading>`
+  const { rows } = await sql<Omit<QuizForGrading, "questions"> & { questions: StoredQuestion[] }>`
     -- Looked up for each quiz: the planner would expect one row in all, and compare each question with each version.
     with asked as materialized (
       select a.* from ${quizRows(quizzes)} cross join lateral (select * from quiz_questions
@@ -67,50 +60,52 @@ export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[])
         q.is_void or v.void_outcome is not null as is_void,
         array(select option_id from option_versions o where o.version_id = v.id and o.is_correct) as correct_ids
       from question_versions v join questions q on q.id = v.question_id left join topics on topics.id = v.topic_id
-      where v.id in (select version_id from asked))
-    select asked.user_id, asked.quiz_id, asked.question_id, asked.outcome, asked.hints_taken, asked.score, v.type, v.difficulty,
-      v.topic_id, v.chapter_id, v.accept, v.correct_ids, v.void_outcome, v.has_regrade_request, v.is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
-      r.answered_at, case when r.answered_at is not null then (
-        select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
-        where seen.user_id = asked.user_id and seen.question_id = asked.question_id
-          and coalesce(seen.checked_at, seen.completed_at) <= r.answered_at) end as key_seen_at
-    from asked join versions v on v.id = asked.version_id
-      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (asked.user_id, asked.quiz_id, asked.question_id)
-    order by asked.position`.execute(tx);
-  const byQuiz = Map.groupBy(questions, ({ quiz_id }) => quiz_id);
-  return rows.map((quiz) => ({ ...quiz, questions: byQuiz.get(quiz.quiz_id) ?? [] }));
+      where v.id in (select version_id from asked)),
+    answered as (
+      select asked.user_id, asked.quiz_id, asked.question_id, asked.position, asked.outcome, asked.hints_taken, asked.score, v.type, v.difficulty,
+        v.topic_id, v.chapter_id, v.accept, v.correct_ids, v.void_outcome, v.has_regrade_request, v.is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
+        r.answered_at, case when r.answered_at is not null then (
+          select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
+          where seen.user_id = asked.user_id and seen.question_id = asked.question_id
+            and coalesce(seen.checked_at, seen.completed_at) <= r.answered_at) end as key_seen_at
+      from asked join versions v on v.id = asked.version_id
+        left join responses r on (r.user_id, r.quiz_id, r.question_id) = (asked.user_id, asked.quiz_id, asked.question_id)),
+    quiz as (
+      select user_id, quiz_id, json_agg(answered order by position) as questions from answered group by user_id, quiz_id)
+    select z.user_id, z.id as quiz_id, z.hash, rules.rule, z.closed_ids, coalesce(quiz.questions, '[]') as questions,
+      z.paper_id is not null and exists (select from quizzes earlier
+        where earlier.user_id = z.user_id and earlier.paper_id = z.paper_id and earlier.id < z.id
+          and earlier.state = 'completed') as is_resit
+    from ${quizRows(quizzes)} join quizzes z on (z.user_id, z.id) = (listed.user_id, listed.quiz_id)
+      join marking_rules rules on rules.id = z.marking_rule_id
+      left join quiz on (quiz.user_id, quiz.quiz_id) = (z.user_id, z.id)`.execute(tx);
+  return rows.map((quiz) => ({ ...quiz, questions: quiz.questions.map(toQuestionForGrading) }));
 }
+
+/** A question as it is read in a JSON object, so times are strings. */
+type StoredQuestion = Omit<QuestionForGrading, "answered_at" | "key_seen_at"> &
+  Record<"answered_at" | "key_seen_at", string | null>;
+
+const toQuestionForGrading = (question: StoredQuestion): QuestionForGrading => ({
+  ...question,
+  answered_at: toDate(question.answered_at),
+  key_seen_at: toDate(question.key_seen_at),
+});
+
+const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
 const quizRows = (quizzes: readonly QuizKey[]) =>
   sql`unnest(${quizzes.map(({ user_id }) => user_id)}::int[], ${quizzes.map(({ quiz_id }) => quiz_id)}::int[])
     as listed (user_id, quiz_id)`;
 
-type GradedQuestion = QuizKey & { question_id: number; outcome: Outcome; score: number; completed_at: Date };
-
-/** Stores the outcome and score of each question, in one statement. */
-export async function saveGrades(tx: Db, grades: readonly GradedQuestion[]): Promise<void> {
-  const column = <Key extends keyof GradedQuestion>(key: Key) => grades.map((grade) => grade[key]);
-  await sql`update quiz_questions a set outcome = grade.outcome, score = grade.score, completed_at = grade.completed_at
-    from unnest(${column("user_id")}::int[], ${column("quiz_id")}::int[], ${column("question_id")}::int[], ${column("outcome")}::text[],
-      ${column("score")}::numeric[], ${column("completed_at")}::timestamptz[])
-      as grade (user_id, quiz_id, question_id, outcome, score, completed_at)
-    where (a.user_id, a.quiz_id, a.question_id) = (grade.user_id, grade.quiz_id, grade.question_id)`.execute(
-    tx,
-  );
-}
-
 /**
- * Computes the totals of completed quizzes from their graded answers (`quiz_totals` has the rule) and stores them. Every
- * change of a total goes through here: those with `completed_at` are completed by it, the others were regraded.
+ * Sets the totals of the quizzes `z` from their graded answers. Every change of a total goes through here. The function
+ * also sees the grades that the same statement has stored before.
  */
-export async function saveTotals(
-  tx: Db,
-  quizzes: readonly (QuizKey & { completed_at?: Date })[],
-): Promise<void> {
-  await sql`update quizzes z set state = 'completed', completed_at = coalesce(touched.completed_at, z.completed_at),
-      (total_questions, correct, wrong, score, max_score) = (select * from quiz_totals(z.user_id, z.id))
-    from (select user_id, quiz_id, max(completed_at) as completed_at from unnest(${quizzes.map(({ user_id }) => user_id)}::int[],
-      ${quizzes.map(({ quiz_id }) => quiz_id)}::int[], ${quizzes.map(({ completed_at }) => completed_at ?? null)}::timestamptz[])
-      as ids (user_id, quiz_id, completed_at) group by user_id, quiz_id) as touched
-    where (z.user_id, z.id) = (touched.user_id, touched.quiz_id)`.execute(tx);
+export const setTotals = sql`(total_questions, correct, wrong, score, max_score) = (select * from quiz_totals(z.user_id, z.id))`;
+
+/** Stores the totals of quizzes that were regraded. */
+export async function saveTotals(tx: Db, quizzes: readonly QuizKey[]): Promise<void> {
+  await sql`update quizzes z set ${setTotals}
+    where (z.user_id, z.id) in (select user_id, quiz_id from ${quizRows(quizzes)})`.execute(tx);
 }

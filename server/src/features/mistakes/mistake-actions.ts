@@ -1,14 +1,7 @@
 import { detectSlips, type NotebookAnswer, notebookEntry, proposeCause } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import type { LearnerQuestion } from "../grading/grading-queries.ts";
-import {
-  deleteMistakes,
-  listAttempts,
-  listMissDetails,
-  type MissDetails,
-  type MistakeRow,
-  saveMistakes,
-} from "./mistake-queries.ts";
+import { type AnswerDetails, listAttempts, type MistakeRow, replaceMistakes } from "./mistake-queries.ts";
 
 /**
  * Brings the notebook entries of these questions up to date after an attempt was completed or regraded. An entry
@@ -19,36 +12,28 @@ export async function updateMistakes(tx: Db, changed: readonly LearnerQuestion[]
   const pairs = [...new Map(changed.map((pair) => [keyOf(pair), pair])).values()];
   const attempts = Map.groupBy(await listAttempts(tx, pairs), keyOf);
   const missed = pairs.flatMap((pair) => missOf(pair, attempts.get(keyOf(pair)) ?? []));
-  if (missed.length > 0) {
-    // A question that was not reached has no answer to explain.
-    const answered = missed.filter(({ isUnreached }) => !isUnreached);
-    const answers = answered.length > 0 ? await listMissDetails(tx, answered) : [];
-    const details = new Map(answers.map((detail) => [keyOf(detail), detail]));
-    await saveMistakes(
-      tx,
-      missed.map((miss) => toRow(miss, details.get(keyOf(miss)))),
-    );
-  }
   const missedKeys = new Set(missed.map(keyOf));
   const notMissed = pairs.filter((pair) => !missedKeys.has(keyOf(pair)));
-  if (notMissed.length > 0) await deleteMistakes(tx, notMissed);
+  await replaceMistakes(tx, missed.map(toRow), notMissed);
 }
 
 const keyOf = ({ user_id, question_id }: LearnerQuestion) => `${user_id} ${question_id}`;
 
+type Attempt = NotebookAnswer & { details: AnswerDetails | null };
 type Miss = ReturnType<typeof missOf>[number];
 
 /** Returns the entry of a question with the attempt of its last miss, or nothing if it was never missed. */
-function missOf({ user_id, question_id }: LearnerQuestion, attempts: readonly NotebookAnswer[]) {
+function missOf({ user_id, question_id }: LearnerQuestion, attempts: readonly Attempt[]) {
   const entry = notebookEntry(attempts);
   const last = attempts.find(({ at }) => at.getTime() === entry?.lastMissedAt.getTime());
   if (!entry || !last) return [];
-  return [{ user_id, question_id, quiz_id: last.quizId, isUnreached: last.isUnreached, entry }];
+  return [{ user_id, question_id, quiz_id: last.quizId, last, entry }];
 }
 
-const UNREACHED = { outcome: "unattempted", seconds: null, expectedSeconds: 0, certainty: null } as const;
+/** A question that was not reached has no answer to explain. */
+const UNREACHED = { seconds: null, expectedSeconds: 0, certainty: null } as const;
 
-function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | undefined): MistakeRow {
+function toRow({ entry, last: { details, outcome, isUnreached }, ...miss }: Miss): MistakeRow {
   const slips =
     details?.type === "numerical" && details.numeric_answer !== null
       ? detectSlips(details.numeric_answer, {
@@ -62,6 +47,7 @@ function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | und
     answer &&
     proposeCause({
       ...answer,
+      outcome,
       isUnreached,
       slipCauses: slips.map(({ cause }) => cause),
       hasMisconception: misconceptions.length > 0,
@@ -82,7 +68,7 @@ function toRow({ entry, isUnreached, ...miss }: Miss, details: MissDetails | und
 const A = 65;
 
 /** The library says what a student does or believes who chooses the option: `Believes that ice sinks`. */
-function toSentence({ index, belief }: MissDetails["misconceptions"][number]): string {
+function toSentence({ index, belief }: AnswerDetails["misconceptions"][number]): string {
   if (belief === "") return "";
   const letter = String.fromCharCode(A + index);
   return `Whoever chooses ${letter} ${belief.charAt(0).toLowerCase()}${belief.slice(1)}.`;

@@ -13,12 +13,17 @@ import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import type { LearnerQuestion } from "../grading/grading-queries.ts";
 
-/** Returns every completed attempt of these learners at these questions, with the time of its answer. */
-export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
-  const { rows } = await sql<LearnerQuestion & NotebookAnswer>`
+type Attempt = LearnerQuestion & NotebookAnswer & { details: AnswerDetails | null };
+
+/**
+ * Returns every completed attempt of these learners at these questions, with the time of its answer and, if that was not
+ * right, with its details.
+ */
+export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): Promise<Attempt[]> {
+  const { rows } = await sql<Attempt>`
     -- Looked up for each pair: the planner would expect one row in all, and compare each attempt with each quiz.
     with attempts as materialized (
-      select q.user_id, q.question_id, q.quiz_id, q.position, q.completed_at, q.outcome, q.hints_taken,
+      select q.user_id, q.question_id, q.quiz_id, q.position, q.completed_at, q.outcome, q.hints_taken, q.version_id,
         -- Blank in a timed quiz without full marks to all, and not because it was closed in another one.
         q.outcome = 'unattempted' and q.score = 0 and z.end_time is not null and not q.question_id = any(z.closed_ids) as is_blank
       from ${pairRows(pairs)}
@@ -34,7 +39,8 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
       where p.visited or r.question_id is not null
       group by p.user_id, p.quiz_id)
     select a.user_id, a.question_id, a.quiz_id as "quizId", coalesce(r.answered_at, a.completed_at) as at, a.outcome,
-      a.hints_taken > 0 as "usedHint", a.is_blank and a.position >= coalesce(reached.position, -1) as "isUnreached"
+      a.hints_taken > 0 as "usedHint", a.is_blank and a.position >= coalesce(reached.position, -1) as "isUnreached",
+      case when a.outcome in ('wrong', 'partial') then ${answerDetails} end as details
     from attempts a
       left join reached on (reached.user_id, reached.quiz_id) = (a.user_id, a.quiz_id)
       left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)`.execute(
@@ -43,10 +49,9 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]) {
   return rows;
 }
 
-/** The answer of a miss, with what explains it. */
-export type MissDetails = LearnerQuestion & {
+/** What explains an answer that was not right. */
+export type AnswerDetails = {
   type: QuestionType;
-  outcome: NotebookAnswer["outcome"];
   seconds: number | null;
   expectedSeconds: number;
   certainty: Certainty | null;
@@ -61,25 +66,18 @@ export type MissDetails = LearnerQuestion & {
   slips: { value: string; says: string }[];
 };
 
-/** Returns the answers that these misses had. */
-export async function listMissDetails(tx: Db, misses: readonly (LearnerQuestion & { quiz_id: number })[]) {
-  const { rows } = await sql<MissDetails>`
-    select a.user_id, a.question_id, v.type, a.outcome, nullif(r.time_ms, 0) / 1000.0 as seconds,
-      v.seconds as "expectedSeconds", r.certainty, r.numeric_answer, v.text as stem, v.solution, v.accept, v.unit, v.decimals, v.slips,
-      coalesce((select json_agg(json_build_object('index', (select count(*) from option_versions earlier
-          where earlier.version_id = shown.version_id and earlier.position < shown.position), 'belief', tags.description) order by shown.position)
-        from option_versions o join tags on tags.id = o.misconception_id
-          join option_versions shown on shown.version_id = a.version_id and shown.option_id = o.option_id
-        where o.version_id = v.id and o.option_id = any(r.selected_option_ids) and not o.is_correct), '[]') as misconceptions
-    from unnest(${misses.map(({ user_id }) => user_id)}::int[], ${misses.map(({ quiz_id }) => quiz_id)}::int[],
-        ${misses.map(({ question_id }) => question_id)}::int[]) as miss (user_id, quiz_id, question_id)
-      join graded_answers a on (a.user_id, a.quiz_id, a.question_id) = (miss.user_id, miss.quiz_id, miss.question_id)
-      join question_versions v on v.id = a.key_version_id
-      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)`.execute(
-    tx,
-  );
-  return rows;
-}
+/** The details of the attempt `a` with the response `r`, by the version whose key graded it. */
+const answerDetails = sql`(
+  select json_build_object('type', v.type, 'seconds', nullif(r.time_ms, 0) / 1000.0, 'expectedSeconds', v.seconds,
+    'certainty', r.certainty, 'numeric_answer', r.numeric_answer, 'stem', v.text, 'solution', v.solution, 'accept', v.accept,
+    'unit', v.unit, 'decimals', v.decimals, 'slips', v.slips,
+    'misconceptions', coalesce((select json_agg(json_build_object('index', (select count(*) from option_versions earlier
+        where earlier.version_id = shown.version_id and earlier.position < shown.position), 'belief', tags.description) order by shown.position)
+      from option_versions o join tags on tags.id = o.misconception_id
+        join option_versions shown on shown.version_id = a.version_id and shown.option_id = o.option_id
+      where o.version_id = v.id and o.option_id = any(r.selected_option_ids) and not o.is_correct), '[]'))
+  from graded_answers g join question_versions v on v.id = g.key_version_id
+  where (g.user_id, g.quiz_id, g.question_id) = (a.user_id, a.quiz_id, a.question_id))`;
 
 export type MistakeRow = LearnerQuestion & {
   quiz_id: number;
@@ -91,9 +89,18 @@ export type MistakeRow = LearnerQuestion & {
   slip: string | null;
 };
 
-/** Adds or replaces entries. A new miss takes the learner's cause back, because it may have another; the note stays. */
-export async function saveMistakes(tx: Db, rows: readonly MistakeRow[]): Promise<void> {
-  await sql`insert into mistakes (user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip)
+/**
+ * Adds or replaces entries, and deletes those of questions that turned out to be answered right. A new miss takes the
+ * learner's cause back, because it may have another; the note stays.
+ */
+export async function replaceMistakes(
+  tx: Db,
+  rows: readonly MistakeRow[],
+  notMissed: readonly LearnerQuestion[],
+): Promise<void> {
+  await sql`with deleted as (delete from mistakes using ${pairRows(notMissed)}
+      where (mistakes.user_id, mistakes.question_id) = (pair.user_id, pair.question_id))
+    insert into mistakes (user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip)
     select user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (user_id int, question_id int, quiz_id int, is_listed boolean,
       times_missed int, last_missed_at timestamptz, due_on date, proposed_cause text, slip text)
@@ -101,12 +108,6 @@ export async function saveMistakes(tx: Db, rows: readonly MistakeRow[]): Promise
       times_missed = excluded.times_missed, last_missed_at = excluded.last_missed_at, due_on = excluded.due_on,
       proposed_cause = excluded.proposed_cause, slip = excluded.slip,
       cause = case when mistakes.quiz_id = excluded.quiz_id then mistakes.cause end`.execute(tx);
-}
-
-/** Deletes entries, for questions that turned out to be answered right. */
-export async function deleteMistakes(tx: Db, pairs: readonly LearnerQuestion[]): Promise<void> {
-  await sql`delete from mistakes using ${pairRows(pairs)}
-    where (mistakes.user_id, mistakes.question_id) = (pair.user_id, pair.question_id)`.execute(tx);
 }
 
 const pairRows = (pairs: readonly LearnerQuestion[]) =>
