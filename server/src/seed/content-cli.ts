@@ -114,13 +114,13 @@ async function papers(): Promise<number> {
   return draw.missing.length > 0 ? 1 : 0;
 }
 
-async function seed({ db, pool }: Database): Promise<number> {
+async function seed({ db, jobs, pool }: Database): Promise<number> {
   await migrate(pool);
   const renderer = createRenderer();
   try {
     const report = await seedContent(db, values.folder, { force: values.force });
     if (!report) console.log("Nothing was written to the database.");
-    await renderOutdatedTexts(db, renderer, standaloneJobContext);
+    await renderOutdatedTexts(jobs, renderer, standaloneJobContext);
     return 0;
   } finally {
     await renderer.close();

@@ -8,6 +8,7 @@ import { findIllustrations } from "../questions/illustration-queries.ts";
 import { listTexts, type QuestionTexts, renderTexts } from "../questions/question-texts.ts";
 import type { Rendering } from "../questions/version-queries.ts";
 import {
+  allowTimeToRender,
   findNotes,
   findPassages,
   findVersions,
@@ -145,7 +146,10 @@ export async function withRenderedTexts({ db, renderer }: Deps, json: string): P
     const { batchSize, renderRows, textsOf } = kinds[kind];
     const allIds = [...new Set(found.map(({ id }) => id))].sort((a, b) => a - b);
     for (const ids of batchesOf(allIds, batchSize)) {
-      await inTransaction(db, (tx) => renderRows(tx, renderer, ids, "wait", throwError));
+      await inTransaction(db, async (tx) => {
+        await allowTimeToRender(tx);
+        await renderRows(tx, renderer, ids, "wait", throwError);
+      });
       for (const [reference, text] of await textsOf(db, ids)) texts.set(reference, text);
     }
   }

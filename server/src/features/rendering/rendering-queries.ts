@@ -22,6 +22,11 @@ export type Lock = "skip" | "wait";
 // Not `for update`: a quiz that starts refers to a version, and must not wait for it.
 const lockRows = (lock: Lock) => sql`for no key update ${lock === "skip" ? sql`skip locked` : sql``}`;
 
+/** A busy machine may draw some texts for longer than the transaction of a request may be idle. */
+export async function allowTimeToRender(tx: Db): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(tx);
+}
+
 /** Returns the ids of the notes to render: visible ones first, in the order of the library. */
 export async function listOutdatedNotes(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from notes where ${isOutdated}
