@@ -227,6 +227,29 @@ test("after the beginning a paper needs no network until it has been submitted",
   expect(marked_ids).toEqual([question_ids[1]]);
 });
 
+test("an older response that arrives after the beginning does not lead back to the instructions", async ({
+  page,
+}) => {
+  const hash = await createPaper(page);
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: markBegun } = Promise.withResolvers<void>();
+  const address = `**/api/quiz/${hash}`;
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    markRequested();
+    await begun;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  // As after a return to the tab.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await requested;
+  await begin(page);
+  markBegun();
+  await palette(page).click();
+  await expect(cell(page, 1, "Not Answered")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Instructions" })).toHaveCount(0);
+});
+
 test("without a network a marked answer that is changed stays marked", async ({ page, context }) => {
   const hash = await createPaper(page);
   await begin(page);

@@ -18,8 +18,11 @@ export function useBeginQuiz(hash: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => request(beginQuiz, { params: { hash }, body: {} }),
-    onSuccess: ({ quiz }) => {
-      queryClient.setQueryData(quizQuery(hash).queryKey, withServerOffset(quiz));
+    onSuccess: async ({ quiz }) => {
+      const { queryKey } = quizQuery(hash);
+      // A response that was requested before would lead back to the instructions, while the clock runs.
+      await queryClient.cancelQueries({ queryKey, exact: true });
+      queryClient.setQueryData(queryKey, withServerOffset(quiz));
       return queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
     },
   });
