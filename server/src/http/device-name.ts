@@ -1,27 +1,16 @@
-// The first match wins: many user agents also contain the names of the browsers they derive from.
-const BROWSERS: [RegExp, string][] = [
-  [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
-  [/\b(OPR|OPT)\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Chrome|HeadlessChrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-];
-const SYSTEMS: [RegExp, string][] = [
-  [/\bAndroid\b/, "Android"],
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bWindows\b/, "Windows"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bMac OS X\b/, "Mac"],
-  [/\bLinux\b/, "Linux"],
-];
+import Bowser from "bowser";
+
+// For a browser that it doesn't know, Bowser returns a piece of the user agent, which can hold anything. Its list lacks
+// one of the names that it gives.
+const KNOWN_BROWSERS: readonly string[] = [...Object.values(Bowser.BROWSER_MAP), "Miui"];
 
 /** Returns a coarse name of browser and system, such as "Chrome on Android". The user agent itself is not stored. */
 export function deviceName(userAgent: string): string {
-  const text = userAgent.slice(0, 500);
-  const findLabel = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(text))?.[1];
-  const [browser, system] = [findLabel(BROWSERS), findLabel(SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (userAgent === "") return "Unknown device";
+  const parser = Bowser.getParser(userAgent.slice(0, 500));
+  const name = parser.getBrowserName();
+  const browser = KNOWN_BROWSERS.includes(name) ? name.replace(/ for Android$/, "") : "";
+  const osName = parser.getOSName();
+  const system = osName === "iOS" ? (parser.getPlatform().model ?? osName) : osName;
+  return [browser, system].filter(Boolean).join(" on ") || "Unknown device";
 }
