@@ -29,11 +29,12 @@ async function start(jobs: readonly Job[]) {
   return { ...database, failures, onError, shiftClock, run };
 }
 
+/** `due_in` is in steps of five seconds, because a busy machine reads the row a moment later. */
 const jobRow = (db: Db, name: string) =>
   db
     .selectFrom("jobs")
     .select(["failures", "last_error", "lease_owner"])
-    .select(sql<number>`round(extract(epoch from run_at - app_now()))::int`.as("due_in"))
+    .select(sql<number>`(round(extract(epoch from run_at - app_now()) / 5) * 5)::int`.as("due_in"))
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
 
