@@ -149,7 +149,7 @@ export async function startWebKit({ driver, miniBrowser, xvfb }: WebKitPaths): P
     (await connectTo(port, driverProcess)).destroy();
     const root = `http://127.0.0.1:${port}/session`;
     const options = { binary: miniBrowser, args: ["--automation"] };
-    // It waits for pages to load: a command that arrives meanwhile is lost.
+    // It waits until a page has loaded: a command sent before that is lost.
     const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
     const { sessionId } = (await request("POST", root, { capabilities })) as { sessionId: string };
     await request("POST", `${root}/${sessionId}/window/rect`, PHONE);

@@ -1,4 +1,5 @@
-// Ours, because each reader loses something of a cell in silence, is no longer kept, or brings 200 packages: decision 25.
+// Ours, because each reader loses something of a cell in silence, is no longer maintained, or brings 200 packages:
+// decision 25.
 import { toDecimalNotation } from "@rasayan/engine";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readTable, type TableRow, tableOf } from "./csv-format.ts";

@@ -6,8 +6,8 @@ export type TextReference = { kind: "note" | "passage" | "version"; id: number; 
 const START = "<!--unrendered ";
 const REFERENCE = /^<!--unrendered (note|passage|version) (\d+) ([\w.]+)-->$/;
 /**
- * The members of a response that hold HTML, or the text in place of a drawing. A reference counts only there: whoever
- * writes one into a name or a report must not be answered with the solution of a question.
+ * The members of a response that hold HTML, or the text in place of a drawing. A reference counts only there: a learner
+ * who writes one into a name or a report must not be answered with the solution of a question.
  */
 const HOLDS_TEXT = /(^|_)(html|alternative)$|(Html|Alternative)$/;
 

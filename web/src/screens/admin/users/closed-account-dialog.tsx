@@ -14,7 +14,7 @@ const AGE_AGAIN = {
     "said to be under 18. That answer and the links for a parent will be deleted, also those of an earlier account " +
     "of the same person. The next visit begins with the question about the age.",
   warning:
-    "Whoever then answers “18 or older” can use the account without a parent. Do this only if you know that the " +
+    "A learner who then answers “18 or older” can use the account without a parent. Do this only if you know that the " +
     "answer was wrong, or that the learner has turned 18.",
   confirm: "Ask again",
 };
