@@ -5,8 +5,8 @@ export type TextWithLine = { text: string; line: number };
 
 export type ParsedOption = { key: string; isCorrect: boolean; text: TextWithLine; rationale: TextWithLine };
 
-/** A prompt to recall one fact by, with its answer. */
-export type RecallPrompt = { front: TextWithLine; back: TextWithLine };
+/** A prompt to recall one fact by, with its answer. Its number stays with it when it is reworded or moved. */
+export type RecallPrompt = { number: number; front: TextWithLine; back: TextWithLine };
 
 /** The parts of an item file. `fields` is the front matter, not validated yet. */
 export type ContentFile = {
@@ -29,7 +29,7 @@ const OPTION = /^- \[([ xX])\](.*)$/;
 const HINT = /^\d+\.\s+(.*)$/;
 const HINTS_HEADING = /^## Hints\s*$/;
 const RECALL_HEADING = /^## Recall\s*$/;
-const RECALL_PROMPT = /^- (.+?) :: (.+)$/;
+const RECALL_PROMPT = /^- (\d{1,4}): +(\S.*?) +:: +(\S.*)$/;
 const SOLUTION_HEADING = /^## Solution\s*$/;
 const FENCE = /^\s*(```|~~~)/;
 
@@ -48,8 +48,8 @@ export function parseContentFile(source: string): ContentFile {
 }
 
 /**
- * Splits the body of a note into its text and its recall list, of which each line is `- front :: back`. `strayLines` has
- * the numbers of the other lines of the list.
+ * Splits the body of a note into its text and its recall list, of which each line is `- 1: front :: back`. `strayLines`
+ * has the numbers of the other lines of the list.
  */
 export function splitRecall({ text, line }: TextWithLine): {
   body: TextWithLine;
@@ -62,9 +62,10 @@ export function splitRecall({ text, line }: TextWithLine): {
   const strayLines: number[] = [];
   for (const [index, content] of lines.slice(start + 1).entries()) {
     const lineNumber = line + start + 1 + index;
-    const [, front, back] = RECALL_PROMPT.exec(content) ?? [];
+    const [, number, front, back] = RECALL_PROMPT.exec(content) ?? [];
     if (front !== undefined && back !== undefined)
       recall.push({
+        number: Number(number),
         front: { text: front.trim(), line: lineNumber },
         back: { text: back.trim(), line: lineNumber },
       });

@@ -14,7 +14,7 @@ import { checkNumericalStem } from "./numerical-stem.ts";
 import { checkPassageName, checkPassages } from "./passages.ts";
 import { checkQuotas } from "./quotas.ts";
 import { checkRationales } from "./rationales.ts";
-import { checkRecall } from "./recall.ts";
+import { checkRecall, checkRecallDoubles } from "./recall.ts";
 import { checkQuestionScope, checkScope } from "./scope.ts";
 import { checkSecondSolver, checkSolution } from "./solutions.ts";
 import { checkStructures } from "./structures.ts";
@@ -65,6 +65,7 @@ const LIBRARY_RULES = [
   findNearDuplicates,
   checkQuotas,
   checkPassages,
+  checkRecallDoubles,
 ];
 
 /**

@@ -146,11 +146,11 @@ test.each(ERRORS)("%s catches %s", (rule, _what, file, from, to) => {
 });
 
 const PROMPTS = [
-  "- Product of pressure and volume of a gas at one temperature :: constant",
-  "- Law of pressure and volume at one temperature :: Boyle's law",
-  "- Unit of pressure in the SI :: $\\mathrm{Pa}$",
-  "- Pressure of a gas when its volume is halved at one temperature :: doubled – the particles hit twice as often",
-  "- Temperature scale of the gas laws :: kelvin",
+  "- 1: Product of pressure and volume of a gas at one temperature :: constant",
+  "- 2: Law of pressure and volume at one temperature :: Boyle's law",
+  "- 3: Unit of pressure in the SI :: $\\mathrm{Pa}$",
+  "- 4: Pressure of a gas when its volume is halved at one temperature :: doubled – the particles hit twice as often",
+  "- 5: Temperature scale of the gas laws :: kelvin",
 ];
 
 const RECALL_LISTS: [what: string, prompts: string[], message: string][] = [
@@ -159,23 +159,31 @@ const RECALL_LISTS: [what: string, prompts: string[], message: string][] = [
     PROMPTS.slice(0, 3),
     "The recall list has 3 prompts; five to eight are allowed.",
   ],
-  ["a line that is no prompt", [...PROMPTS, "- Only a front"], 'as "- front :: back"'],
-  ["the same front twice", [...PROMPTS, PROMPTS[0] ?? ""], "The recall list has this prompt twice."],
+  ["a line that is no prompt", [...PROMPTS, "- 6: Only a front"], 'as "- 1: front :: back"'],
+  ["an empty back", [...PROMPTS, "- 6: Unit of temperature ::  "], 'as "- 1: front :: back"'],
+  ["an empty front", [...PROMPTS, "- 6:  :: kelvin"], 'as "- 1: front :: back"'],
+  ["a prompt without a number", [...PROMPTS, "- Unit of temperature :: kelvin"], "with a number of its own"],
+  ["a number twice", [...PROMPTS, "- 5: Unit of temperature :: kelvin"], "has number 5 twice"],
+  [
+    "the same front twice",
+    [...PROMPTS, "- 6: Law of pressure and volume at one temperature :: Boyle"],
+    "The recall list has this prompt twice.",
+  ],
   [
     "a back of thirteen words",
-    [...PROMPTS, "- Why :: one two three four five six seven eight nine ten eleven twelve thirteen"],
+    [...PROMPTS, "- 6: Why :: one two three four five six seven eight nine ten eleven twelve thirteen"],
     "The back has more than 12 words before a dash.",
   ],
   [
     "a long reason",
-    [...PROMPTS, "- Which :: this – because one thing leads to quite another"],
+    [...PROMPTS, "- 6: Which :: this – because one thing leads to quite another"],
     "The reason after the dash has more than 6 words.",
   ],
-  ["a question of yes or no", [...PROMPTS, "- Is a gas compressible :: yes"], "answered by yes or no"],
-  ["a front that asks for a list", [...PROMPTS, "- List the gas laws :: many"], "asks for a list"],
+  ["a question of yes or no", [...PROMPTS, "- 6: Is a gas compressible :: yes"], "answered by yes or no"],
+  ["a front that asks for a list", [...PROMPTS, "- 6: List the gas laws :: many"], "asks for a list"],
   [
     "an equation that isn't balanced",
-    [...PROMPTS, "- Sodium with water :: $\\ce{Na + H2O -> NaOH + H2}$"],
+    [...PROMPTS, "- 6: Sodium with water :: $\\ce{Na + H2O -> NaOH + H2}$"],
     "does not balance",
   ],
 ];
