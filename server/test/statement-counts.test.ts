@@ -72,6 +72,24 @@ test("in a quiz in progress, saving an answer and reading a question take one st
   querySpy.mockRestore();
 });
 
+test("an answer that is not saved takes one statement too, which says why", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { chapterId, single, many } = await addTestQuestions(db);
+  const quiz = await startQuiz(await signInAs(), chapterId);
+  await quiz.question(single.id);
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
+  const codeOf = async (questionId: number, answer: object) =>
+    (await quiz.sendAnswer(questionId, answer)).statusCode;
+  expect(await codeOf(single.id, { answer_id: many.optionIds[0] })).toBe(400);
+  expect(await codeOf(2_000_000_000, { answer_id: null })).toBe(404);
+  expect(querySpy).toHaveBeenCalledTimes(2);
+  await quiz.end();
+  querySpy.mockClear();
+  expect(await codeOf(single.id, correctAnswer(single))).toBe(409);
+  expect(querySpy).toHaveBeenCalledTimes(1);
+  querySpy.mockRestore();
+});
+
 test("what follows from an answer takes the same number of statements after twelve quizzes as after two", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicId } = await addTestQuestions(db);

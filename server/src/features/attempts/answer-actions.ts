@@ -1,11 +1,18 @@
-import type { AnswerSubmission, QuestionTimes, QuestionType } from "@rasayan/contract";
+import type { AnswerSubmission, QuestionTimes } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
-import { conflict, invalid, notFound } from "../../domain-errors.ts";
+import { conflict, invalid, notFound, signedOut } from "../../domain-errors.ts";
 import type { SessionCredentials } from "../../http/session-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
-import { type AnswerCommand, lockForAnswer, saveMark, saveResponse, saveTimes } from "./answer-queries.ts";
-import { checkAnswer, toResponseColumns } from "./answer-submission.ts";
+import {
+  type AnswerCommand,
+  type AnsweredQuiz,
+  type AnswerResult,
+  answerSaver,
+  saveAnswer,
+  saveTimes,
+} from "./answer-queries.ts";
+import { answerError, toResponseColumns } from "./answer-submission.ts";
 import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
 import { rejectForeignIds } from "./exam-mode-actions.ts";
 import { notBegun } from "./quiz-actions.ts";
@@ -14,17 +21,56 @@ import { lockQuiz } from "./quiz-queries.ts";
 /** `arrivedAt` is a time of `performance.now()`. */
 type Answer = { hash: string; questionId: number; submission: AnswerSubmission; arrivedAt: number };
 
-/** Returns the command that saves an answer in a batch; undefined for a value that no question accepts. */
-export function toCommand(
+/** Who sends an answer, and what reads their session again and throws if it is not valid. */
+type Sender = { credentials: SessionCredentials; authenticate: () => Promise<{ id: number }> };
+
+type SavedAnswer = { seq: number; end_time: Date | null; server_now: Date };
+
+/**
+ * Returns a function that saves an answer, which can be changed until the quiz ends: in a batch with others, or alone if
+ * its session or its quiz needs a closer look. It throws `notFound`, `invalid` (not an answer to this question) or
+ * `conflict` (the quiz has not begun or has ended, or the question is closed). The response is the same for a correct and
+ * a wrong answer.
+ */
+export function answerAction(db: Db) {
+  const saveInBatch = answerSaver(db);
+  return async (answer: Answer, sender: Sender): Promise<SavedAnswer> => {
+    const command = toCommand(answer, sender.credentials);
+    const result = await saveInBatch(command);
+    if (result && isSaved(result)) return result;
+    if (result?.quiz && !result.can_append_question) throw rejectionOf(result.quiz, answer.submission);
+    const { id } = await sender.authenticate();
+    return saveAlone(db, id, command, answer.submission);
+  };
+}
+
+/** Saves an answer in a transaction of its own, which waits for the lock of the quiz and may add a question to it. */
+async function saveAlone(
+  db: Db,
+  userId: number,
+  command: AnswerCommand,
+  submission: AnswerSubmission,
+): Promise<SavedAnswer> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockQuiz(tx, userId, command.hash))) throw notFound("quiz");
+    const result = await saveAnswer(tx, { ...command, may_append: true });
+    if (!result?.quiz_id) throw signedOut();
+    if (result.quiz || !isSaved(result)) throw rejectionOf(result.quiz, submission);
+    if (result.can_append_question) await appendDiagnosticQuestion(tx, userId, result.quiz_id);
+    return result;
+  });
+}
+
+const isSaved = (result: AnswerResult): result is AnswerResult & SavedAnswer => result.seq !== null;
+
+function toCommand(
   { submission, hash: publicId, questionId, arrivedAt }: Answer,
   credentials: SessionCredentials,
-): AnswerCommand | undefined {
-  const columns = toResponseColumns(submission);
-  if (!columns) return undefined;
+): AnswerCommand {
   const { seq = null, time_ms = 0, offline_ms = 0, marked = null } = submission;
   return {
     ...credentials,
-    ...columns,
+    ...toResponseColumns(submission),
     hash: publicId,
     question_id: questionId,
     arrived_at: arrivedAt,
@@ -33,6 +79,7 @@ export function toCommand(
     offline_ms,
     certainty: certaintyOf(submission),
     marked,
+    may_append: false,
   };
 }
 
@@ -40,41 +87,23 @@ export function toCommand(
 const certaintyOf = (submission: AnswerSubmission) =>
   "answer_id" in submission && submission.answer_id === null ? null : (submission.certainty ?? null);
 
+/** Returns the error that says why an answer was not saved. */
+function rejectionOf(quiz: AnsweredQuiz | null, submission: AnswerSubmission): Error {
+  if (!quiz) return notFound("quiz");
+  const { state, mode, question } = quiz;
+  if (state === "created") return notBegun();
+  if (!question) return notFound("question in this quiz");
+  const error = answerError(question, submission);
+  if (error) return invalid(error);
+  if (state === "completed" || quiz.is_past_deadline)
+    return conflict("quiz_ended", "The quiz has ended; this answer does not count.");
+  return conflict("question_closed", closedMessages[mode === "practice" ? "practice" : "other"]);
+}
+
 const closedMessages = {
   practice: "You have seen the answer to this question, so yours can’t change any more.",
   other: "You have seen the answer to this question in another quiz.",
 };
-
-/**
- * Saves an answer, which can be changed until the quiz ends. Throws `notFound`, `invalid` (not an answer to this
- * question) or `conflict` (the quiz has not begun or has ended, or the question is closed). The response is the same for a correct and
- * a wrong answer.
- */
-export async function answerQuestion(
-  db: Db,
-  { userId, hash: publicId, questionId, submission, arrivedAt }: Answer & { userId: number },
-) {
-  return inTransaction(db, async (tx) => {
-    const quiz = await lockForAnswer(tx, userId, publicId, questionId, performance.now() - arrivedAt);
-    if (!quiz) throw notFound("quiz");
-    if (quiz.state === "created") throw notBegun();
-    if (!quiz.question) throw notFound("question in this quiz");
-    const question = { ...quiz.question, type: quiz.question.type as QuestionType };
-    const answer = checkAnswer(question, submission);
-    if ("error" in answer) throw invalid(answer.error);
-    if (quiz.state === "completed" || quiz.is_past_deadline)
-      throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
-    if (quiz.is_closed)
-      throw conflict("question_closed", closedMessages[quiz.mode === "practice" ? "practice" : "other"]);
-    const { marked, seq: sentSeq, time_ms, offline_ms } = submission;
-    const certainty = certaintyOf(submission);
-    const key = { user_id: userId, quiz_id: quiz.id, question_id: questionId };
-    const seq = await saveResponse(tx, { ...key, ...answer, seq: sentSeq, time_ms, offline_ms, certainty });
-    if (marked !== undefined) await saveMark(tx, key, { marked, seq: sentSeq });
-    if (quiz.can_append_question) await appendDiagnosticQuestion(tx, userId, quiz.id);
-    return { seq, server_now: quiz.server_now, end_time: quiz.end_time };
-  });
-}
 
 /**
  * Saves how long questions were on the screen without an answer. Throws `notFound`, `conflict` (a diagnostic, or the

@@ -1,8 +1,7 @@
-import type { QuestionTimes } from "@rasayan/contract";
+import type { QuestionTimes, QuestionType } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { createBatcher, type Indexed } from "../../db/batcher.ts";
-import { appNow, statementNow, withClock } from "../../db/clock.ts";
+import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { prepareMany } from "../../db/prepared.ts";
 import {
@@ -11,8 +10,39 @@ import {
   type SessionCredentials,
 } from "../../http/session-queries.ts";
 
-/** What else comes with an answer. `marked` says whether the question is marked for review. */
-type AnswerNotes = { offline_ms: number; certainty: string | null; marked: boolean | null };
+/**
+ * Marks a question for review, or unmarks it, unless a later answer or list of marked questions has decided. An answer
+ * without a sequence number is the latest.
+ */
+const updateMark = sql`update quiz_questions quiz_question set visited = true,
+    marked = case when accepted.seq < greatest(quiz_question.marked_seq, accepted.marks_seq)
+      then quiz_question.marked else accepted.marked end,
+    marked_seq = greatest(accepted.seq, quiz_question.marked_seq)
+  from accepted
+  where (quiz_question.user_id, quiz_question.quiz_id, quiz_question.question_id)
+    = (accepted.user_id, accepted.quiz_id, accepted.question_id) and accepted.marked is not null`;
+
+/** The sequence number of an answer without one, so it's not older than the answer that it replaces. */
+const storedSeq = sql`(select stored.seq from responses stored
+  where (stored.user_id, stored.quiz_id, stored.question_id) = (accepted.user_id, accepted.quiz_id, accepted.question_id))`;
+
+const newerValue = (column: string) => sql`${sql.ref(column)} = case when excluded.seq >= responses.seq
+  then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`responses.${column}`)} end`;
+
+const longerTimes = sql`time_ms = greatest(excluded.time_ms, responses.time_ms),
+  offline_ms = greatest(excluded.offline_ms, responses.offline_ms)`;
+
+/** A lower sequence number than the stored one changes nothing. The times never decrease. */
+const upsertUnlessOlder = sql`on conflict (user_id, quiz_id, question_id) do update set
+  ${newerValue("selected_option_ids")}, ${newerValue("numeric_answer")}, ${newerValue("answered_at")}, ${newerValue("certainty")},
+  seq = greatest(excluded.seq, responses.seq), ${longerTimes}`;
+
+const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
+  sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false)`;
+
+/** Untimed quizzes expire after seven days, so hourly precision is enough, and each update writes one more row. */
+const needsActivityUpdate = (column: string) =>
+  sql<boolean>`${sql.ref(column)} < ${statementNow} - interval '1 hour'`;
 
 /** An answer to save: who sends it, to which question, and when it arrived (a time of `performance.now()`). */
 export type AnswerCommand = SessionCredentials & {
@@ -25,171 +55,123 @@ export type AnswerCommand = SessionCredentials & {
   numeric_answer: string | null;
   seq: number | null;
   time_ms: number;
-} & AnswerNotes;
-type SavedAnswer = Indexed & { seq: number; end_time: Date | null; server_now: Date };
+  offline_ms: number;
+  certainty: string | null;
+  /** Whether the question is marked for review; null: as before. */
+  marked: boolean | null;
+  /** Whether the caller holds the lock of the quiz and appends the next question of a diagnostic. */
+  may_append: boolean;
+};
+
+/** What became of an answer. */
+export type AnswerResult = Indexed & {
+  /** The user of the session; null if the session needs a full check. */
+  user_id: number | null;
+  /** The sequence number that is stored now; null if the answer was not saved. */
+  seq: number | null;
+  end_time: Date | null;
+  server_now: Date;
+  quiz_id: number | null;
+  /** Whether the quiz is a diagnostic that does not have all its questions yet. */
+  can_append_question: boolean;
+  /** Says why the answer was not saved; null if it was, if there is no such quiz or another request has locked it. */
+  quiz: AnsweredQuiz | null;
+};
+
+/** The quiz of an answer. */
+export type AnsweredQuiz = {
+  state: "created" | "in_progress" | "completed";
+  mode: string;
+  /** The answer arrived more than two seconds after the end. */
+  is_past_deadline: boolean;
+  /** The learner has seen the key of the question elsewhere. */
+  is_closed: boolean;
+  /** Null if the quiz does not ask it. */
+  question: { type: QuestionType; option_ids: number[] } | null;
+};
 
 /**
- * Saves answers in one round trip and one commit: it authenticates the user, locks the quiz, checks the clock and the
- * question, and saves. An answer is not saved, and has no row in the result, unless all checks pass. A quiz that may
- * grow, or that another request has locked, is left to lockForAnswer, which also finds out why an answer is rejected.
+ * Saves answers in one round trip and one commit: it authenticates the users, locks their quizzes, checks the clock and
+ * the questions, and saves. Of an answer that is not saved, it returns what says why. A quiz that another request has
+ * locked is passed over.
  */
-const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
-  sql<SavedAnswer>`${withClock}, target as (
-      select command.*, found.*
+const saveAnswers = prepareMany((db, params: { commands: string }) =>
+  sql<AnswerResult>`${withClock}, command as materialized (
+      select command.*, ${authenticatedUserSql("command")} as user_id
       from json_to_recordset(${params.commands}::json) as command (index integer, ${credentialColumns}, hash text, question_id integer,
-        waited_ms float8, type text, selected_option_ids integer[], numeric_answer text, seq bigint, time_ms integer,
-        offline_ms integer, certainty text, marked boolean)
-      cross join lateral (
-        select quizzes.user_id, quizzes.id as quiz_id, end_time, last_activity_at, marks_seq,
-          command.marked is not null as has_mark
-        from quizzes
-          join quiz_questions quiz_question on (quiz_question.user_id, quiz_question.quiz_id) = (quizzes.user_id, quizzes.id)
-            and quiz_question.question_id = command.question_id
-          join question_versions version on version.id = quiz_question.version_id
-            and version.type = coalesce(command.type, version.type)
-        where quizzes.user_id = ${authenticatedUserSql("command")} and quizzes.hash = command.hash and quizzes.state = 'in_progress'
-          and not command.question_id = any(quizzes.closed_ids) and quizzes.type <> 'diagnostic' and not ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)}
-          and coalesce(command.selected_option_ids, '{}') <@ ${optionIdsOf("version")}
+        waited_ms float8, type text, selected_option_ids bigint[], numeric_answer text, seq bigint, time_ms integer,
+        offline_ms integer, certainty text, marked boolean, may_append boolean)
+    ), target as (
+      select command.*, quiz.*, question.type as question_type, question.option_ids
+      from command cross join lateral (
+        select quizzes.id as quiz_id, state, mode, end_time, last_activity_at, marks_seq,
+          command.question_id = any(closed_ids) as is_closed,
+          ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)} as is_past_deadline,
+          case when quizzes.type = 'diagnostic' then (select count(*) from quiz_questions q
+            where (q.user_id, q.quiz_id) = (quizzes.user_id, quizzes.id)) < total_questions else false end as can_append_question
+        from quizzes where quizzes.user_id = command.user_id and quizzes.hash = command.hash
         for update of quizzes skip locked
-      ) as found
+      ) as quiz left join lateral (
+        select version.type, array(select option_id from option_versions o where o.version_id = version.id) as option_ids
+        from quiz_questions quiz_question join question_versions version on version.id = quiz_question.version_id
+        where (quiz_question.user_id, quiz_question.quiz_id, quiz_question.question_id)
+          = (command.user_id, quiz.quiz_id, command.question_id)
+      ) as question on true
+    ), accepted as (
+      select * from target
+      where state = 'in_progress' and question_type = coalesce(type, question_type)
+        and coalesce(selected_option_ids, '{}') <@ option_ids::bigint[]
+        and not is_past_deadline and not is_closed and (may_append or not can_append_question)
     ), saved as (
       insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at,
         offline_ms, certainty)
       select user_id, quiz_id, question_id, selected_option_ids, numeric_answer, coalesce(seq, ${storedSeq}, 0), time_ms, ${statementNow},
-        offline_ms, certainty from target
-      ${upsertUnlessOlder(sql`excluded.seq`)}
+        offline_ms, certainty from accepted
+      ${upsertUnlessOlder}
       returning user_id, quiz_id, question_id, seq
     ), mark as (
-      ${updateMark(
-        sql`target`,
-        sql`quiz_question.user_id = target.user_id and quiz_question.quiz_id = target.quiz_id
-        and quiz_question.question_id = target.question_id and target.has_mark`,
-      )}
+      ${updateMark}
     ), activity as (
-      update quizzes set last_activity_at = ${statementNow} from target
-      where (quizzes.user_id, quizzes.id) = (target.user_id, target.quiz_id) and ${needsActivityUpdate("target.last_activity_at", statementNow)}
+      update quizzes set last_activity_at = ${statementNow} from accepted
+      where (quizzes.user_id, quizzes.id) = (accepted.user_id, accepted.quiz_id)
+        and ${needsActivityUpdate("accepted.last_activity_at")}
     )
-    select target.index, saved.seq, target.end_time, ${statementNow} as server_now
-    from target join saved using (user_id, quiz_id, question_id)`.compile(db),
+    select command.index, command.user_id, saved.seq, target.end_time, ${statementNow} as server_now, target.quiz_id,
+      coalesce(target.can_append_question, false) as can_append_question,
+      case when target.index is not null and saved.seq is null then json_build_object('state', target.state,
+        'mode', target.mode, 'is_past_deadline', target.is_past_deadline, 'is_closed', target.is_closed,
+        'question', case when target.question_type is not null
+          then json_build_object('type', target.question_type, 'option_ids', target.option_ids) end) end as quiz
+    from command left join target using (index)
+      left join saved on (saved.user_id, saved.quiz_id, saved.question_id) = (target.user_id, target.quiz_id, target.question_id)`.compile(
+    db,
+  ),
 );
 
-/**
- * Marks a question for review, or unmarks it, unless a later answer or list of marked questions has decided. An answer
- * without a sequence number is the latest.
- */
-function updateMark(answer: RawBuilder<unknown>, isOfAnswer: RawBuilder<boolean>): RawBuilder<unknown> {
-  const latest = sql`greatest(quiz_question.marked_seq, ${answer}.marks_seq)`;
-  return sql`update quiz_questions quiz_question set visited = true,
-    marked = case when ${answer}.seq < ${latest} then quiz_question.marked else ${answer}.marked end,
-    marked_seq = greatest(${answer}.seq, quiz_question.marked_seq)
-    from ${answer} where ${isOfAnswer}`;
+/** Saves answers to different questions of quizzes; see `saveAnswers`. */
+function runSaveAnswers(db: Db, commands: readonly AnswerCommand[]): Promise<AnswerResult[]> {
+  const now = performance.now();
+  const indexedCommands = commands.map((command, index) => ({
+    ...command,
+    index,
+    waited_ms: now - command.arrived_at,
+  }));
+  return saveAnswers(db, { commands: JSON.stringify(indexedCommands) });
 }
 
-/** The sequence number of an answer without one, so it's not older than the answer that it replaces. */
-const storedSeq = sql`(select stored.seq from responses stored
-  where (stored.user_id, stored.quiz_id, stored.question_id) = (target.user_id, target.quiz_id, target.question_id))`;
+/** Saves one answer in the caller's transaction. */
+export async function saveAnswer(tx: Db, command: AnswerCommand): Promise<AnswerResult | undefined> {
+  const [result] = await runSaveAnswers(tx, [command]);
+  return result;
+}
 
-/**
- * Returns a function that saves an answer in a batch with those that arrive at the same time; see `createBatcher`.
- */
+/** Returns a function that saves an answer in a batch with those that arrive at the same time; see `createBatcher`. */
 export const answerSaver = (db: Db) =>
-  createBatcher<AnswerCommand, SavedAnswer>(
-    (commands) => {
-      const now = performance.now();
-      const indexedCommands = commands.map((command, index) => ({
-        ...command,
-        index,
-        waited_ms: now - command.arrived_at,
-      }));
-      return batchSaveAnswers(db, { commands: JSON.stringify(indexedCommands) });
-    },
+  createBatcher<AnswerCommand, AnswerResult>(
+    (commands) => runSaveAnswers(db, commands),
     // One statement can't save the same answer twice.
     ({ hash, question_id }) => `${hash} ${question_id}`,
   );
-
-/**
- * Locks the quiz of an answer and returns it with the question. `is_past_deadline`: the answer arrived, `waitedMs`
- * ago, more than two seconds after the end. `is_closed`: the learner has seen the key of the question elsewhere.
- * `can_append_question`: the quiz does not have all its questions yet.
- */
-export function lockForAnswer(
-  tx: Db,
-  userId: number,
-  publicId: string,
-  questionId: number,
-  waitedMs: number,
-) {
-  return tx
-    .selectFrom("quizzes")
-    .select(["quizzes.id", "quizzes.state", "quizzes.mode", "quizzes.end_time"])
-    .select([
-      sql<Date>`app_now()`.as("server_now"),
-      isPastDeadline(sql`${waitedMs}::float8`, appNow).as("is_past_deadline"),
-      sql<boolean>`${questionId}::int = any(quizzes.closed_ids)`.as("is_closed"),
-      sql<boolean>`quizzes.type = 'diagnostic' and (select count(*) from quiz_questions q
-        where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) < quizzes.total_questions`.as(
-        "can_append_question",
-      ),
-    ])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom("quiz_questions")
-          .innerJoin("question_versions", "question_versions.id", "quiz_questions.version_id")
-          .select(["question_versions.type"])
-          .select(optionIdsOf("question_versions").as("option_ids"))
-          .whereRef("quiz_questions.user_id", "=", "quizzes.user_id")
-          .whereRef("quiz_questions.quiz_id", "=", "quizzes.id")
-          .where("quiz_questions.question_id", "=", questionId),
-      ).as("question"),
-    )
-    .where("quizzes.user_id", "=", userId)
-    .where("quizzes.hash", "=", publicId)
-    .forUpdate("quizzes")
-    .executeTakeFirst();
-}
-
-type NewResponse = {
-  user_id: number;
-  quiz_id: number;
-  question_id: number;
-  selected_option_ids: number[] | null;
-  numeric_answer: string | null;
-  seq: number | undefined;
-  time_ms: number | undefined;
-  offline_ms: number | undefined;
-  certainty: string | null;
-};
-
-/** Saves the latest response and returns the sequence number that is stored now. */
-export async function saveResponse(tx: Db, answer: NewResponse): Promise<number> {
-  const {
-    user_id,
-    quiz_id,
-    question_id,
-    selected_option_ids,
-    numeric_answer,
-    seq = null,
-    time_ms = 0,
-    offline_ms = 0,
-    certainty,
-  } = answer;
-  const { rows } = await sql<{ seq: number }>`
-    insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at,
-      offline_ms, certainty)
-    values (${user_id}, ${quiz_id}, ${question_id}, ${selected_option_ids}, ${numeric_answer}, ${seq ?? 0}, ${time_ms}, app_now(),
-      ${offline_ms}, ${certainty})
-    ${upsertUnlessOlder(sql`${seq}::bigint`)}
-    returning seq`.execute(tx);
-  await tx
-    .updateTable("quizzes")
-    .set({ last_activity_at: sql`app_now()` })
-    .where("user_id", "=", user_id)
-    .where("id", "=", quiz_id)
-    .where(needsActivityUpdate("last_activity_at", appNow))
-    .execute();
-  return rows[0]?.seq ?? 0;
-}
 
 /**
  * Saves how long these questions of a locked quiz were on the screen. The response of one without an answer is blank. A
@@ -210,44 +192,3 @@ export async function saveTimes(
     group by user_id, id, question_id
     on conflict (user_id, quiz_id, question_id) do update set ${longerTimes}`.execute(tx);
 }
-
-/** Saves the mark that came with an answer. */
-export async function saveMark(
-  tx: Db,
-  key: { user_id: number; quiz_id: number; question_id: number },
-  { marked, seq }: { marked: boolean; seq: number | undefined },
-): Promise<void> {
-  const isOfAnswer = sql<boolean>`quiz_question.user_id = ${key.user_id} and quiz_question.quiz_id = ${key.quiz_id}
-    and quiz_question.question_id = ${key.question_id}`;
-  await sql`with answer as (select marks_seq, ${seq ?? null}::bigint as seq, ${marked}::boolean as marked
-      from quizzes where user_id = ${key.user_id} and id = ${key.quiz_id})
-    ${updateMark(sql`answer`, isOfAnswer)}`.execute(tx);
-}
-
-/**
- * A lower sequence number than the stored one changes nothing; without a number the last to arrive wins. The times
- * never decrease.
- */
-function upsertUnlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
-  const newerValue = (column: string) => sql`${sql.ref(column)} = case
-    when ${seq} is null or excluded.seq >= responses.seq
-    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`responses.${column}`)} end`;
-  return sql`on conflict (user_id, quiz_id, question_id) do update set ${newerValue("selected_option_ids")}, ${newerValue("numeric_answer")},
-    ${newerValue("answered_at")}, ${newerValue("certainty")}, seq = greatest(excluded.seq, responses.seq),
-    ${longerTimes}`;
-}
-
-const longerTimes = sql`time_ms = greatest(excluded.time_ms, responses.time_ms),
-  offline_ms = greatest(excluded.offline_ms, responses.offline_ms)`;
-
-const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
-  sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false)`;
-
-/** Untimed quizzes expire after seven days, so hourly precision is enough, and each update writes one more row. */
-const needsActivityUpdate = (column: string, now: RawBuilder<Date>) =>
-  sql<boolean>`${sql.ref(column)} < ${now} - interval '1 hour'`;
-
-const optionIdsOf = (version: string) =>
-  sql<
-    number[]
-  >`array(select option_id from option_versions o where o.version_id = ${sql.ref(`${version}.id`)})`;

@@ -3,19 +3,16 @@ import { parseDecimal } from "@rasayan/engine";
 
 type AnswerableQuestion = { type: QuestionType; option_ids: readonly number[] };
 type ResponseColumns = { selected_option_ids: number[] | null; numeric_answer: string | null };
-export type AnswerCheck = ResponseColumns | { error: string };
 
-/**
- * Returns the stored columns of an answer and the type of question that it's for (null for any); undefined if no
- * question accepts it.
- */
-export function toResponseColumns(
-  submission: AnswerSubmission,
-): (ResponseColumns & { type: QuestionType | null }) | undefined {
+/** No question is of this type. */
+const NO_TYPE = "none";
+
+/** Returns the stored columns of an answer and the type of question that it's for (null for any). */
+export function toResponseColumns(submission: AnswerSubmission): ResponseColumns & { type: string | null } {
   if ("answer_ids" in submission)
     return {
       type: "multi choice multi correct",
-      selected_option_ids: sortedIds(submission.answer_ids),
+      selected_option_ids: submission.answer_ids.toSorted((a, b) => a - b),
       numeric_answer: null,
     };
   const { answer_id } = submission;
@@ -25,40 +22,34 @@ export function toResponseColumns(
   const text = answer_id.trim();
   return parseDecimal(text)
     ? { type: "numerical", selected_option_ids: null, numeric_answer: text }
-    : undefined;
+    : { type: NO_TYPE, selected_option_ids: null, numeric_answer: null };
 }
 
-/** Returns the stored columns of an answer to this question, or an error message for the sender. */
-export function checkAnswer(question: AnswerableQuestion, submission: AnswerSubmission): AnswerCheck {
-  if ("answer_ids" in submission) return checkOptions(question, submission.answer_ids);
+/** Returns what is wrong with an answer to this question, for its sender; undefined if nothing is. */
+export function answerError(question: AnswerableQuestion, submission: AnswerSubmission): string | undefined {
+  if ("answer_ids" in submission) return optionsError(question, submission.answer_ids);
   const { answer_id } = submission;
-  if (answer_id === null) return { selected_option_ids: null, numeric_answer: null };
-  return typeof answer_id === "string" ? checkNumber(question, answer_id) : checkOption(question, answer_id);
+  if (answer_id === null) return undefined;
+  return typeof answer_id === "string" ? numberError(question, answer_id) : optionError(question, answer_id);
 }
 
-function checkOptions(question: AnswerableQuestion, ids: number[]): AnswerCheck {
+function optionsError(question: AnswerableQuestion, ids: number[]): string | undefined {
   if (question.type !== "multi choice multi correct")
-    return { error: "answer_ids is for questions with several answers." };
-  if (!ids.every((id) => question.option_ids.includes(id))) return foreignOption;
-  return { selected_option_ids: sortedIds(ids), numeric_answer: null };
+    return "answer_ids is for questions with several answers.";
+  return ids.every((id) => question.option_ids.includes(id)) ? undefined : FOREIGN_OPTION;
 }
 
-function checkOption(question: AnswerableQuestion, id: number): AnswerCheck {
-  if (question.type !== "multi choice single answer")
-    return { error: "This question does not take one option number." };
-  return question.option_ids.includes(id)
-    ? { selected_option_ids: [id], numeric_answer: null }
-    : foreignOption;
+function optionError(question: AnswerableQuestion, id: number): string | undefined {
+  if (question.type !== "multi choice single answer") return "This question does not take one option number.";
+  return question.option_ids.includes(id) ? undefined : FOREIGN_OPTION;
 }
 
-function checkNumber(question: AnswerableQuestion, input: string): AnswerCheck {
-  if (question.type !== "numerical")
-    return { error: "This question is answered by choosing, not by a number." };
+function numberError(question: AnswerableQuestion, input: string): string | undefined {
+  if (question.type !== "numerical") return "This question is answered by choosing, not by a number.";
   const text = input.trim();
-  if (parseDecimal(text)) return { selected_option_ids: null, numeric_answer: text };
+  if (parseDecimal(text)) return undefined;
   const hint = text.includes(",") ? " Use a point, not a comma." : "";
-  return { error: `"${text}" is not a number. Type digits, such as 12, -3.5 or 0.04.${hint}` };
+  return `"${text}" is not a number. Type digits, such as 12, -3.5 or 0.04.${hint}`;
 }
 
-const foreignOption = { error: "That option does not belong to this question." };
-const sortedIds = (ids: number[]) => ids.toSorted((a, b) => a - b);
+const FOREIGN_OPTION = "That option does not belong to this question.";

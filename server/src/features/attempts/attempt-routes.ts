@@ -3,8 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import type { SessionCache } from "../../http/session-cache.ts";
-import { answerQuestion, toCommand } from "./answer-actions.ts";
-import { answerSaver } from "./answer-queries.ts";
+import { answerAction } from "./answer-actions.ts";
 import { readQuestion } from "./attempt-actions.ts";
 import { questionFinder } from "./attempt-queries.ts";
 import { toAttemptQuestion } from "./attempt-question.ts";
@@ -13,13 +12,13 @@ const MAX_UPLOAD_MS = 1_000;
 
 /**
  * The two endpoints of the hot path. Each runs one statement, batched with concurrent requests, which also
- * authenticates the user. If it returns no row, the request runs step by step, and those steps find out why it's
+ * authenticates the user. If it finds no question, the request runs step by step, and those steps find out why it's
  * rejected.
  */
 export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }: SessionCache): void {
   const { db, config } = deps;
   const findActiveQuestion = questionFinder(db);
-  const saveAnswer = answerSaver(db);
+  const saveAnswer = answerAction(db);
 
   registerEndpoint(app, "getQuizQuestion", async ({ params }, request) => {
     const { hash: publicId, questionId } = params;
@@ -35,19 +34,19 @@ export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }
 
   registerEndpoint(app, "answerQuestion", async ({ params, body }, request, reply) => {
     const answer = { ...params, submission: body, arrivedAt: arrivalTimeOf(reply) };
-    const command = toCommand(answer, credentialsOf(request));
-    const saved = (command && (await saveAnswer(command))) ?? (await saveIndividually());
+    const saved = await saveAnswer(answer, {
+      credentials: credentialsOf(request),
+      authenticate: async () => {
+        await authenticate(request);
+        return userOf(request);
+      },
+    });
     reply.header("x-answer-seq", saved.seq);
     return {
       saved: true as const,
       server_now: saved.server_now.toISOString(),
       end_time: saved.end_time?.toISOString() ?? null,
     };
-
-    async function saveIndividually() {
-      await authenticate(request);
-      return answerQuestion(db, { userId: userOf(request).id, ...answer });
-    }
   });
 
   const credentialsOf = ({ sessionKey }: FastifyRequest) => ({
