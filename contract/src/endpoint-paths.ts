@@ -42,6 +42,15 @@ export const getStudyPlan = "GET /api/smart-path/plan";
 export const getMetrics = "GET /api/smart-path/metrics";
 export const getStreak = "GET /api/user/streak";
 
+// Flash cards
+export const listFlashCards = "GET /api/flash-cards";
+export const reviewFlashCard = "POST /api/flash-cards/:id/review";
+export const undoFlashCardReview = "POST /api/flash-cards/:id/undo";
+export const listOwnFlashCards = "GET /api/flash-cards/own";
+export const createFlashCard = "POST /api/flash-cards/own";
+export const updateFlashCard = "PUT /api/flash-cards/own/:id";
+export const deleteFlashCard = "DELETE /api/flash-cards/own/:id";
+
 // Quizzes
 export const createQuiz = "POST /api/quiz";
 export const createDiagnostic = "POST /api/quiz/diagnostic";

@@ -11,6 +11,7 @@ import { corrections } from "./corrections.ts";
 import { drills } from "./drills.ts";
 import type { EndpointName, RequestInput, ResponseBody } from "./endpoint.ts";
 import { examDates } from "./exam-dates.ts";
+import { flashCards } from "./flash-cards.ts";
 import { imports } from "./imports.ts";
 import { metrics } from "./metrics.ts";
 import { mistakes } from "./mistakes.ts";
@@ -43,6 +44,7 @@ export * from "./drills.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./exam-dates.ts";
+export * from "./flash-cards.ts";
 export * from "./imports.ts";
 export * from "./metrics.ts";
 export * from "./mistakes.ts";
@@ -74,6 +76,7 @@ export const endpoints = {
   ...progress,
   ...search,
   ...revision,
+  ...flashCards,
   ...smartPath,
   ...metrics,
   ...quizzes,

@@ -21,6 +21,7 @@ import {
   IdParam,
   NoContent,
   Percent,
+  Sequence,
   Time,
 } from "./schemas.ts";
 
@@ -166,7 +167,6 @@ export const CreateQuiz = z.union([
 ]);
 export type CreateQuiz = z.infer<typeof CreateQuiz>;
 
-const Sequence = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Milliseconds = z.number().int().min(0).max(86_400_000);
 
 const AnswerMetadata = {

@@ -11,6 +11,8 @@ export const positiveIntParam = (max: number) =>
     z.number().int().min(1).max(max),
   );
 export const IdParam = positiveIntParam(MAX_ID);
+/** Orders what a learner gives on several devices. Ours is the time in milliseconds, by the server's clock. */
+export const Sequence = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** ISO 8601, in UTC. */
 export const Time = z.iso.datetime();
 /** A day in a request. Those of other centuries are mistakes, and PostgreSQL has no year 0. */

@@ -12,6 +12,7 @@ export * from "./exam/blueprints.ts";
 export * from "./exam/paper-selection.ts";
 export * from "./exam/predicted-paper.ts";
 export * from "./exam/time-classes.ts";
+export * from "./flash-cards.ts";
 export * from "./grading.ts";
 export * from "./ist-day.ts";
 export * from "./marking-rules.ts";

@@ -7,6 +7,11 @@ export function istDay(at: Date): number {
   return Math.floor((at.getTime() + IST_OFFSET_MS) / DAY_MS);
 }
 
+/** The time at which the Indian calendar day of `at` began. */
+export function startOfIstDay(at: Date): Date {
+  return new Date(istDay(at) * DAY_MS - IST_OFFSET_MS);
+}
+
 /** The Indian calendar date as YYYY-MM-DD. */
 export function istDate(at: Date): string {
   return new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { default_w, FSRSAlgorithm, Rating } from "ts-fsrs";
+import { MAX_INTERVAL_DAYS } from "./flash-cards.ts";
 import { DAY_MS, daysBetween, istDay } from "./ist-day.ts";
 
 /** Whether a learner recalled a topic (`good`) or not (`again`). */
@@ -20,8 +21,6 @@ export type Memory = {
   hasLapsedToday?: boolean | null;
 };
 
-/** Half a year, the longest horizon of a plan; no interval is longer. */
-const MAX_INTERVAL_DAYS = 180;
 /** A lapse leaves at least this share of the stability, because a topic once known well is relearned sooner. */
 const MIN_STABILITY_SHARE_AFTER_LAPSE = 0.35;
 const INITIAL_DIFFICULTY = 5;

@@ -17,6 +17,7 @@ import { coachRoutes } from "./features/coach/coach-routes.ts";
 import { consentRoutes, parentRoutes, pendingConsentRoutes } from "./features/consents/consent-routes.ts";
 import { drillRoutes } from "./features/drills/drill-routes.ts";
 import { examSessionRoutes } from "./features/exam-dates/exam-session-routes.ts";
+import { flashCardRoutes } from "./features/flash-cards/flash-card-routes.ts";
 import { imageRoutes, uploadRoutes } from "./features/images/image-routes.ts";
 import { mistakeRoutes } from "./features/mistakes/mistake-routes.ts";
 import { noteRoutes } from "./features/notes/note-routes.ts";
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         searchRoutes(consentedScope, deps);
         progressRoutes(consentedScope, deps);
         revisionRoutes(consentedScope, deps);
+        flashCardRoutes(consentedScope, deps);
         smartPathRoutes(consentedScope, deps);
         startRoutes(consentedScope, deps);
         quizRoutes(consentedScope, deps);

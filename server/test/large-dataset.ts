@@ -94,6 +94,26 @@ const LARGE_DATASET: readonly TableRows[] = [
   },
   { table: "completed_topics", columns: "user_id, topic_id", count: MEDIUM_COUNT, values: "n, 1 + n % 500" },
   {
+    table: "flash_cards",
+    columns: "id, source_slug, note_id, user_id, front, back, front_html, back_html, renderer_version",
+    count: MEDIUM_COUNT,
+    values: `n, case when n % 10 = 0 then 'note#' || n end, case when n % 10 = 0 then 1 + n % 500 end,
+      case when n % 10 > 0 then n end, 'Front', 'Back', '<p>x</p>', '<p>x</p>', 99`,
+  },
+  {
+    table: "flash_card_states",
+    columns: `user_id, card_id, phase, step, stability, difficulty, last_at, due_at, reps, lapses, last_seq,
+      introduced_on`,
+    count: MEDIUM_COUNT,
+    values: "n, n, 'review', 0, 2, 5, now(), now(), 1, 0, 1, current_date",
+  },
+  {
+    table: "flash_card_reviews",
+    columns: "user_id, card_id, seq, rating, at",
+    count: MEDIUM_COUNT,
+    values: "n, n, 1, 'good', now()",
+  },
+  {
     table: "reports",
     columns: "user_id, quiz_id, question_id, reason, text",
     count: MEDIUM_COUNT,

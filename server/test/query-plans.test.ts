@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
 import { regradePassedOver } from "../src/features/regrading/regrade-actions.ts";
 import {
+  listOutdatedCards,
   listOutdatedNotes,
   listOutdatedPassages,
   listOutdatedVersions,
@@ -25,6 +26,7 @@ const DELETABLE_TABLES = [
   "quizzes",
   "quiz_questions",
   "import_batches",
+  "flash_cards",
 ];
 
 type Reference = { child: string; parent: string; columns: string[]; index: string | null };
@@ -66,12 +68,14 @@ test.runIf(isOnPostgres)(
         regradePassedOver(db, [{ user_id: learner.id, question_id: 7 }]),
       "reading a profile": () => learner.request("getProfile"),
       "taking a quiz": () => playQuiz(learner),
+      "learning flash cards": () => learnFlashCards(learner),
       "exporting an account": () => learner.request("exportUser"),
       folding: () => trainItemParameters(db),
       "finding texts to render": async () => [
         await listOutdatedNotes(db),
         await listOutdatedPassages(db),
         await listOutdatedVersions(db),
+        await listOutdatedCards(db),
         await lockOutdatedVersions(db, [7], "skip"),
       ],
       "finding attempts graded with an old key": () => listKeyChanges(db, [7]),
@@ -125,6 +129,17 @@ async function playQuiz(person: TestUser) {
   await player.answer(first, { answer_id: first });
   await player.end();
   await player.question(first);
+}
+
+async function learnFlashCards(person: TestUser) {
+  const { id } = await person.request("createFlashCard", { body: { front: "Front", back: "Back" } });
+  await person.request("listFlashCards", { query: {} });
+  await person.request("listFlashCards", { query: { chapter_id: 7 } });
+  await person.request("reviewFlashCard", { params: { id }, body: { rating: "good", seq: 1 } });
+  await person.request("undoFlashCardReview", { params: { id }, body: { seq: 1 } });
+  await person.request("updateFlashCard", { params: { id }, body: { front: "Front", back: "Side" } });
+  await person.request("listOwnFlashCards", { query: {} });
+  await person.request("deleteFlashCard", { params: { id } });
 }
 
 async function deleteNewChapter(admin: TestUser) {

@@ -31,6 +31,10 @@ const READ_REQUESTS: Record<string, (person: TestUser, library: Library) => Prom
     (await person.request("listBookmarkedQuestions", { query: { limit: 100 } })).questions,
   corrections: async (person) =>
     (await person.request("listCorrections", { query: { limit: 100 } })).corrections,
+  "flash cards due": async (person) =>
+    (await person.request("listFlashCards", { query: { limit: 100 } })).cards.filter(({ memory }) => memory),
+  "own flash cards": async (person) =>
+    (await person.request("listOwnFlashCards", { query: { limit: 100 } })).cards,
   mistakes: async (person) => (await person.request("listMistakes", { query: {} })).mistakes,
   "marks lost by cause": async (person) =>
     (await person.request("getMarksLost")).causes.flatMap(({ misses }) => Array.from({ length: misses })),
@@ -230,9 +234,22 @@ async function addRows(db: Db, { id: user_id }: TestUser, size: number): Promise
   }));
   await db.insertInto("quizzes").values(quizzes).execute();
   await addReportedQuestions(db, user_id, chapterId, size);
+  await addOwnFlashCards(db, user_id, size);
   // Missed questions are practised topics: without this chapter, only theirs would have cards.
   await db.insertInto("completed_chapters").values({ user_id, chapter_id: chapterId }).execute();
   return { chapterId };
+}
+
+/** Inserts `size` flash cards that the user has written and that are due. */
+async function addOwnFlashCards(db: Db, userId: number, size: number): Promise<void> {
+  await sql`with added as (
+      insert into flash_cards (user_id, front, back, front_html, back_html, renderer_version)
+      select ${userId}, 'Front', ${size}::text || ' ' || n, '<p>Front</p>', '<p>Back</p>', 1
+      from generate_series(1, ${size}::int) as n returning id)
+    insert into flash_card_states (user_id, card_id, phase, step, stability, difficulty, last_at, due_at, reps, lapses,
+      last_seq, introduced_on)
+    select ${userId}, id, 'review', 0, 2, 5, app_now() - interval '3 days', app_now() - interval '1 day', 1, 0, 1,
+      current_date - 3 from added`.execute(db);
 }
 
 /**

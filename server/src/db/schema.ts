@@ -150,6 +150,42 @@ export type Schema = {
     id: number | null;
     score: number | null;
   };
+  flash_card_reviews: {
+    user_id: number;
+    card_id: number;
+    seq: number;
+    rating: string | null;
+    at: Date;
+  };
+  flash_card_states: {
+    user_id: number;
+    card_id: number;
+    phase: string;
+    step: number;
+    stability: number;
+    difficulty: number;
+    last_at: Date;
+    due_at: Date;
+    reps: number;
+    lapses: number;
+    last_seq: number;
+    introduced_on: Date;
+  };
+  flash_cards: {
+    id: Generated<number>;
+    source_slug: string | null;
+    note_id: number | null;
+    position: Generated<number>;
+    user_id: number | null;
+    chapter_id: number | null;
+    front: string;
+    back: string;
+    front_html: string;
+    back_html: string;
+    renderer_version: number;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
   graded_answers: {
     user_id: number | null;
     quiz_id: number | null;

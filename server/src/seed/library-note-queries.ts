@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
 import { UNRENDERED } from "../markup/renderer-version.ts";
 import { type DesiredNote, noteState } from "./desired-rows.ts";
+import type { Note } from "./library.ts";
 import { fingerprintOf } from "./read-content.ts";
 import type { ActualRow } from "./seed-plan.ts";
 
@@ -66,6 +67,39 @@ export async function saveNotes(
       })),
     )
     .execute();
+}
+
+/**
+ * Writes the flash cards of all recall lists whose note is stored, and hides those that have left them. A card whose text
+ * stays the same keeps its HTML.
+ */
+export async function saveFlashCards(db: Db, notes: readonly Note[]): Promise<void> {
+  const rows = notes.flatMap(({ fields, recall }) =>
+    recall.map(({ number, front, back }, position) => ({
+      slug: `${fields.id}#${number}`,
+      note: fields.id,
+      position,
+      front: front.text,
+      back: back.text,
+    })),
+  );
+  await sql`insert into flash_cards (source_slug, note_id, position, front, back, front_html, back_html, renderer_version)
+    select r.slug, n.id, r.position, r.front, r.back, '', '', ${UNRENDERED}::int
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(slug text, note text, position smallint, front text, back text)
+      join notes n on n.source_slug = r.note
+    on conflict (source_slug) do update set note_id = excluded.note_id, position = excluded.position,
+      front = excluded.front, back = excluded.back, deleted_at = null,
+      renderer_version = case when (flash_cards.front, flash_cards.back) = (excluded.front, excluded.back)
+        then flash_cards.renderer_version else excluded.renderer_version end
+    where (flash_cards.note_id, flash_cards.position, flash_cards.front, flash_cards.back, flash_cards.deleted_at)
+      is distinct from (excluded.note_id, excluded.position, excluded.front, excluded.back, null::timestamptz)`.execute(
+    db,
+  );
+  await sql`update flash_cards set deleted_at = app_now()
+    where note_id is not null and deleted_at is null and source_slug <> all(${rows.map(({ slug }) => slug)}::text[])`.execute(
+    db,
+  );
 }
 
 /** Hides notes whose file was removed. Keeps the rows, because learners' bookmarks refer to them. */

@@ -92,6 +92,52 @@ test("seeding stores the Hindi names of terms, and takes those away that left th
   expect(await listNames()).toEqual([]);
 });
 
+const withRecall = (...prompts: string[]) =>
+  withReplacedText(
+    smallLibrary(),
+    LIBRARY_PATHS.note,
+    "</details>\n",
+    `</details>\n\n## Recall\n${prompts.join("\n")}\n`,
+  );
+
+test("flash cards keep their ids when they are reworded or moved, and leave when they are taken off the list", async () => {
+  const db = await createEmptyDatabase();
+  const listCards = () =>
+    db
+      .selectFrom("flash_cards")
+      .select(["id", "source_slug", "front", "front_html", "back_html", "renderer_version"])
+      .where("deleted_at", "is", null)
+      .orderBy("position")
+      .execute();
+  const others = ["A", "B", "C", "D"].map((unit, index) => `- ${index + 3}: Unit of ${unit} :: ${unit}`);
+  await seedLibrary(
+    db,
+    withRecall("- 1: Law at one temperature :: Boyle's", "- 2: Unit of $p$ :: $\\mathrm{Pa}$", ...others),
+  );
+  const before = await listCards();
+  expect(before).toHaveLength(6);
+  expect(before[1]).toMatchObject({
+    source_slug: "note.gases.ideal#2",
+    front_html: expect.stringContaining("katex"),
+    renderer_version: RENDERER_VERSION,
+  });
+  await seedLibrary(
+    db,
+    withRecall("- 2: SI unit of $p$ :: $\\mathrm{Pa}$", ...others, "- 7: Scale of temperature :: kelvin"),
+  );
+  const after = await listCards();
+  expect(after.map(({ source_slug }) => source_slug?.split("#")[1])).toEqual(["2", "3", "4", "5", "6", "7"]);
+  expect(after[0]).toMatchObject({ id: before[1]?.id, front: "SI unit of $p$" });
+  expect(after[0]?.front_html).toContain("SI unit");
+  await seedLibrary(
+    db,
+    withRecall("- 1: Law at one temperature :: Boyle's", "- 2: Unit of $p$ :: $\\mathrm{Pa}$", ...others),
+  );
+  expect(await listCards()).toEqual(before);
+  await seedLibrary(db, smallLibrary());
+  expect(await listCards()).toEqual([]);
+});
+
 test("a second seeding changes nothing, with or without the stored checksum", async () => {
   const db = await createSeededDatabase();
   expect(await seedLibrary(db, smallLibrary())).toBeUndefined();

@@ -6,7 +6,7 @@ import { moveToNewestPassages } from "../features/questions/version-queries.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { readLibraryVersion } from "./checked-content.ts";
 import type { Library } from "./library.ts";
-import { hideNotes, saveNotes } from "./library-note-queries.ts";
+import { hideNotes, saveFlashCards, saveNotes } from "./library-note-queries.ts";
 import { hideQuestions, listKeyChanges, saveQuestions, saveVersions } from "./library-question-queries.ts";
 import {
   listIds,
@@ -86,6 +86,7 @@ export async function seedContent(
     const plan = await planLibrary(lockedDb, library, forced);
     const keyChanges = await inTransaction(lockedDb, async (transaction) => {
       const changes = await applyPlan(transaction, plan, { log, onProgress });
+      await saveFlashCards(transaction, library.notes);
       await saveHindiNames(transaction, library.hindiNames);
       await saveSeedState(transaction, state);
       return changes;

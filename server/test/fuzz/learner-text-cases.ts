@@ -69,6 +69,24 @@ export function learnerTextCases({
         body: { note: "Read it twice." },
       },
     ],
+    reviewFlashCard: [
+      {
+        client: learner,
+        params: { id: 999_999 },
+        body: { rating: "good", seq: 1, at: "2026-01-31T10:00:00.000Z" },
+      },
+    ],
+    createFlashCard: [
+      {
+        client: learner,
+        params: {},
+        body: { front: "Colour of iodine", back: "Violet" },
+        readStored: async () => [(await getJson(learner, "/api/flash-cards/own")).cards[0].source],
+      },
+    ],
+    updateFlashCard: [
+      { client: learner, params: { id: 999_999 }, body: { front: "Colour", back: "Violet" } },
+    ],
     finishDrill: [
       {
         client: learner,

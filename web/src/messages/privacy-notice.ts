@@ -1,7 +1,7 @@
 import type { RequestOf } from "@rasayan/contract";
 
 /** The version of the texts below. It changes with them, so that we know which text a person agreed to. */
-export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2027-01";
+export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2027-02";
 
 /** What is stored, and why. */
 export const storedData = [
@@ -14,12 +14,13 @@ export const storedData = [
     "What our program estimates you know and forget, topic by topic, from your answers",
     "to plan what comes next; it decides nothing else about you",
   ],
-  ["Chapters, topics and cards you have ticked or revised", "to plan what comes back, and when"],
+  ["Chapters, topics and cards you have ticked or revised, and how well you knew each card", "to plan what comes back, and when"],
   ["Questions and notes you have starred", "to show them to you again"],
   [
     "Your mistakes, with the cause and the note you give them, and the tests you save",
     "to practise them again",
   ],
+  ["The flash cards you write", "to ask you them, and nobody else"],
   [
     "Faults you report in questions, with your words",
     "to mend the questions; editors read the words without your name",

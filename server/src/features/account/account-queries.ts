@@ -109,6 +109,9 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     mistakes: sql`
       select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{cause,proposed_cause,slip}'::text[] else to_jsonb(t) end
       from mistakes t where user_id = ${userId} order by t`,
+    flash_cards: ownRows("flash_cards"),
+    flash_card_states: ownRows("flash_card_states"),
+    flash_card_reviews: ownRows("flash_card_reviews"),
     built_tests: ownRows("built_tests"),
     question_bookmarks: ownRows("question_bookmarks"),
     note_bookmarks: ownRows("note_bookmarks"),

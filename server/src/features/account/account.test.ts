@@ -58,6 +58,10 @@ async function generateUserData(
   await person.request("listRevisionNotes");
   await person.request("listRevisionQuestions");
   await person.request("markRevised", { params: { topicId } });
+  const card = await person.request("createFlashCard", {
+    body: { front: "Mine", back: `Card of ${person.id}` },
+  });
+  await person.request("reviewFlashCard", { params: { id: card.id }, body: { rating: "good", seq: 1 } });
   const endedQuiz = await startQuiz(person, chapterId);
   await endedQuiz.answer(single.id, wrongAnswer(single));
   await person.request("reportQuestion", {

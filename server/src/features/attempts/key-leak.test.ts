@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { addThreeBranches, anyAnswer } from "../../../test/test-diagnostics.ts";
+import { addFlashCards } from "../../../test/test-flash-cards.ts";
 import { addNote } from "../../../test/test-notes.ts";
 import { updateQuestionFields } from "../../../test/test-question-bodies.ts";
 import {
@@ -84,7 +85,12 @@ async function addSecrets(db: Db) {
   });
   await addQuestion(db, topicId, { ...secret, status: "review", text: "CanaryDraft" });
   const contentId = await addNote(db, topicId, { title: "Law" });
-  return { chapterId, topicId, contentId, single, many, number };
+  const [cardId = 0] = await addFlashCards(db, contentId, 1);
+  const draftId = await addNote(db, topicId, { title: "Draft" });
+  await sql`update notes set status = 'review' where id = ${draftId}`.execute(db);
+  await addFlashCards(db, draftId, 1);
+  await sql`update flash_cards set front_html = 'CanaryDraft' where note_id = ${draftId}`.execute(db);
+  return { chapterId, topicId, contentId, single, many, number, cardId };
 }
 
 /** Adds bookmarks, an open report, and a report that an editor resolved while the quiz is in progress. */
@@ -123,7 +129,8 @@ async function addHistory(person: TestUser, editor: TestUser, { single, many, nu
     correct: index < 2,
   }));
   await updateQuestionFields(editor, many.id, { answers: corrected, slips: [] });
-  return { builtHash, testId, drillId: drill.id };
+  const card = await person.request("createFlashCard", { body: { front: "Mine", back: "Maybe" } });
+  return { builtHash, testId, drillId: drill.id, cardId: card.id };
 }
 
 type History = Awaited<ReturnType<typeof addHistory>>;
@@ -141,7 +148,12 @@ async function requestAll(
   quizHash: string,
   added: Secrets,
   names: readonly EndpointName[],
-  { builtHash, testId, drillId }: History = { builtHash: quizHash, testId: 999_999, drillId: 999_999 },
+  { builtHash, testId, drillId, cardId }: History = {
+    builtHash: quizHash,
+    testId: 999_999,
+    drillId: 999_999,
+    cardId: 999_999,
+  },
 ) {
   const { chapterId, topicId, contentId, single } = added;
   const params = { topicId, contentId, hash: quizHash, questionId: single.id };
@@ -161,6 +173,10 @@ async function requestAll(
     createDrill: { kinds: ["ratio"] },
     finishDrill: { answers: [] },
     putMistake: { note: "Mine" },
+    reviewFlashCard: { rating: "good", seq: 1 },
+    undoFlashCardReview: { seq: 1 },
+    createFlashCard: { front: "Mine", back: "Yes" },
+    updateFlashCard: { front: "Mine", back: "No" },
     declareAge: { is_adult: true, notice_version: "2027-01" },
     requestParentConsent: { parent_email: "parent@example.org", notice_version: "2027-01" },
   };
@@ -168,6 +184,8 @@ async function requestAll(
     if (name === "endSession") return 999_999;
     if (name.endsWith("BuiltTest")) return testId;
     if (name === "finishDrill") return drillId;
+    if (/(review|undo)FlashCard/.test(name)) return added.cardId;
+    if (/(update|delete)FlashCard/.test(name)) return cardId;
     if (/bookmark/i.test(name)) return name.endsWith("Note") ? contentId : single.id;
     return chapterId;
   };

@@ -13,6 +13,17 @@ export async function renderBody({ db, renderer }: Deps, body: string): Promise<
   return rejectOnRenderError(renderer.render(body, { kind: "body", illustrations, zoomable: true }), "body");
 }
 
+/** Renders a short text that a learner has written, as others are. Throws `rejected` also for a formula that is not valid. */
+export async function renderOwnText({ renderer }: Deps, text: string, field: string): Promise<RenderedText> {
+  const rendered = await rejectOnRenderError(renderer.render(text, { kind: "answer" }), field);
+  const details = rendered.issues.map(({ line, message }) => ({
+    field,
+    message: `Line ${line}: ${message}`,
+  }));
+  if (details.length > 0) throw rejected("This text has faults.", details);
+  return rendered;
+}
+
 /** Renders a text as students would see it, with all its issues. Throws `rejected` like `renderBody`. */
 export async function renderPreview({ db, renderer }: Deps, text: string) {
   const illustrations = await findIllustrations(db, [text]);

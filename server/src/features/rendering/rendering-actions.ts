@@ -9,22 +9,27 @@ import { listTexts, type QuestionTexts, renderTexts } from "../questions/questio
 import type { Rendering } from "../questions/version-queries.ts";
 import {
   allowTimeToRender,
+  findCards,
   findNotes,
   findPassages,
   findVersions,
   type Lock,
+  listOutdatedCards,
   listOutdatedNotes,
   listOutdatedPassages,
   listOutdatedVersions,
+  lockOutdatedCards,
   lockOutdatedNotes,
   lockOutdatedPassages,
   lockOutdatedVersions,
   type StoredText,
+  saveRenderedCards,
   saveRenderedNotes,
   saveRenderedPassages,
   saveRenderedVersions,
 } from "./rendering-queries.ts";
 import {
+  cardTexts,
   findReferences,
   hasReference,
   noteTexts,
@@ -113,12 +118,30 @@ const kinds: Record<TextReference["kind"], Kind> = {
     },
     textsOf: async (db, ids) => (await findVersions(db, ids)).flatMap(versionTexts),
   },
+  card: {
+    batchSize: 20,
+    listOutdated: listOutdatedCards,
+    renderRows: async (tx, renderer, ids, lock, onError) => {
+      const cards = await lockOutdatedCards(tx, ids, lock);
+      const sources = cards.flatMap(({ front, back }) => [front.source, back.source]);
+      const render = await createRender(tx, renderer, sources);
+      const renderCard = async ({ id, front, back }: (typeof cards)[number]) => ({
+        id,
+        front: await render(front, "answer"),
+        back: await render(back, "answer"),
+      });
+      const rendered = await all(cards, renderCard, onError);
+      await saveRenderedCards(tx, rendered);
+      return rendered.length;
+    },
+    textsOf: async (db, ids) => (await findCards(db, ids)).flatMap(cardTexts),
+  },
 };
 
 /**
  * The job that renders what nobody has rendered yet, and then what an older renderer wrote. Any number of processes run
  * it at the same time, and none renders what another one has locked or stored. A batch is one transaction, so a process
- * that dies leaves its batch to the others. Returns the number of notes, passages and versions it has rendered.
+ * that dies leaves its batch to the others. Returns the number of rows it has rendered.
  */
 export async function renderOutdatedTexts(
   db: Db,

@@ -8,6 +8,8 @@ import type { Rendering } from "../questions/version-queries.ts";
 export type StoredText = Rendering & { source: string };
 export type StoredNote = { id: number; body: StoredText };
 export type StoredPassage = { id: number; text: StoredText };
+/** A flash card. */
+export type StoredCard = { id: number; front: StoredText; back: StoredText };
 export type StoredVersion = Omit<QuestionTexts<StoredText>, "answers"> & {
   id: number;
   answers: { optionId: number; text: StoredText; rationale: StoredText }[];
@@ -41,6 +43,13 @@ export async function listOutdatedPassages(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of the flash cards to render, in the order of the library. */
+export async function listOutdatedCards(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from flash_cards where ${isOutdated}
+    order by ${unrenderedFirst}, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Returns the ids of the versions to render: first what new quizzes show, most used first, then drafts and what only old
  * reviews show.
@@ -58,6 +67,8 @@ const notes = sql`select id, jsonb_build_object('source', body, 'html', body_htm
   as body from notes`;
 const passages = sql`select id, jsonb_build_object('source', text, 'html', text_html, 'textAlternative', '') as text
   from passages`;
+const cards = sql`select id, jsonb_build_object('source', front, 'html', front_html, 'textAlternative', '') as front,
+  jsonb_build_object('source', back, 'html', back_html, 'textAlternative', '') as back from flash_cards`;
 const versions = sql`select v.id,
     jsonb_build_object('source', v.text, 'html', v.text_html, 'textAlternative', v.text_alternative) as text,
     jsonb_build_object('source', v.solution, 'html', v.solution_html, 'textAlternative', '') as solution,
@@ -84,6 +95,12 @@ export async function findPassages(db: Db, ids: readonly number[]): Promise<Stor
   return rows;
 }
 
+/** Returns flash cards with these ids. */
+export async function findCards(db: Db, ids: readonly number[]): Promise<StoredCard[]> {
+  const { rows } = await sql<StoredCard>`${cards} ${withIds(ids)}`.execute(db);
+  return rows;
+}
+
 /** Returns versions with these ids, without their passages. */
 export async function findVersions(db: Db, ids: readonly number[]): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`${versions} ${withIds(ids)}`.execute(db);
@@ -107,6 +124,15 @@ export async function lockOutdatedPassages(
 ): Promise<StoredPassage[]> {
   const { rows } =
     await sql<StoredPassage>`${passages} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** Locks those of these flash cards that are still to be rendered. */
+export async function lockOutdatedCards(tx: Db, ids: readonly number[], lock: Lock): Promise<StoredCard[]> {
+  const { rows } =
+    await sql<StoredCard>`${cards} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
       tx,
     );
   return rows;
@@ -139,6 +165,18 @@ export async function saveRenderedPassages(tx: Db, rows: readonly { id: number; 
   const saved = rows.map(({ id, text }) => ({ id, html: text.html }));
   await sql`update passages p set text_html = n.html, renderer_version = ${RENDERER_VERSION}
     from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as n(id int, html text) where p.id = n.id`.execute(
+    tx,
+  );
+}
+
+/** Saves the HTML of flash cards. */
+export async function saveRenderedCards(
+  tx: Db,
+  rows: readonly { id: number; front: Rendering; back: Rendering }[],
+) {
+  const saved = rows.map(({ id, front, back }) => ({ id, front: front.html, back: back.html }));
+  await sql`update flash_cards c set front_html = n.front, back_html = n.back, renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as n(id int, front text, back text) where c.id = n.id`.execute(
     tx,
   );
 }

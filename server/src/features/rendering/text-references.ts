@@ -1,10 +1,10 @@
-import type { StoredNote, StoredPassage, StoredVersion } from "./rendering-queries.ts";
+import type { StoredCard, StoredNote, StoredPassage, StoredVersion } from "./rendering-queries.ts";
 
 /** A text that nobody has rendered yet, as the database names it in place of its HTML (migration 048). */
-export type TextReference = { kind: "note" | "passage" | "version"; id: number; field: string };
+export type TextReference = { kind: "note" | "passage" | "version" | "card"; id: number; field: string };
 
 const START = "<!--unrendered ";
-const REFERENCE = /^<!--unrendered (note|passage|version) (\d+) ([\w.]+)-->$/;
+const REFERENCE = /^<!--unrendered (note|passage|version|card) (\d+) ([\w.]+)-->$/;
 /**
  * The members of a response that hold HTML, or the text in place of a drawing. A reference counts only there: a learner
  * who writes one into a name or a report must not be answered with the solution of a question.
@@ -58,6 +58,11 @@ export const noteTexts = ({ id, body }: StoredNote): [string, string][] => [
 
 export const passageTexts = ({ id, text }: StoredPassage): [string, string][] => [
   [keyOf("passage", id, "text"), text.html],
+];
+
+export const cardTexts = ({ id, front, back }: StoredCard): [string, string][] => [
+  [keyOf("card", id, "front"), front.html],
+  [keyOf("card", id, "back"), back.html],
 ];
 
 /** Returns the texts of a version by the keys of the references to them. */

@@ -184,7 +184,8 @@ export async function insertPlan<Table extends keyof PlanRows>(
  * completed quiz other than the diagnostic. If there are none, the topics of the chapters that the learner's class
  * has had or has this year.
  */
-const topicsOfDay = ({ id: userId, class_standard }: Learner) => sql`(
+/** The topics that the plan of a day serves. */
+export const topicsOfDay = ({ id: userId, class_standard }: Pick<Learner, "id" | "class_standard">) => sql`(
   with active_topic as materialized (
     select t.id from topics t join completed_chapters c on c.chapter_id = t.chapter_id where c.user_id = ${userId}
     union select t.id from topics t join users u on u.latest_chapter_id = t.chapter_id where u.id = ${userId}
