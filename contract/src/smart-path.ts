@@ -6,8 +6,35 @@ import { ChapterType, Id, Percent, TargetExam } from "./schemas.ts";
 const Day = z.iso.date();
 const TopicRef = { topic_id: Id, topic_name: z.string() };
 const ChapterRef = { chapter_id: Id, chapter_name: z.string() };
-/** `reason`: why the item was chosen, as text for the learner. */
-const PlanItem = { reason: z.string(), is_done: z.boolean() };
+
+const Share = z.number().int();
+/**
+ * Why a topic is in the plan, for the web app to word. `weightage`: its chapter's percentage of the paper, with the number
+ * of its topics if there are few. `gap`: the learner's mastery. `time`: days since the last practice. `missed`: the day
+ * on which the question was missed; `missed_topic`: a question on the topic was. `outside_exam`: it is from a chapter that
+ * the learner has completed, though the exam doesn't have it.
+ */
+export const PlanReason = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("weightage"), percent: Share, topics: z.number().int().nullable() }),
+  z.object({ kind: z.literal("gap"), percent: Share }),
+  z.object({ kind: z.literal("time"), days: z.number().int() }),
+  z.object({ kind: z.literal("missed"), on: Day }),
+  z.object({
+    kind: z.enum([
+      "quick",
+      "new",
+      "prerequisites_known",
+      "no_prerequisites",
+      "latest",
+      "missed_topic",
+      "outside_exam",
+    ]),
+  }),
+]);
+export type PlanReason = z.infer<typeof PlanReason>;
+
+/** `reasons`: why the item was chosen, the strongest first. */
+const PlanItem = { reasons: z.array(PlanReason), is_done: z.boolean() };
 
 /** The expected score, or what is missing for an estimate. For JEE Advanced it is only a percentage of the paper. */
 const Estimate = z.discriminatedUnion("kind", [
@@ -24,13 +51,26 @@ const Estimate = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("share"), percent: Percent }),
 ]);
 
-export const NextStep = z.object({
-  kind: z.enum(["goals", "diagnostic", "cards", "questions", "chapters", "prerequisite", "chapter"]),
-  text: z.string(),
-  /** The chapter that the step is about, if any. */
-  chapter_id: Id.nullable(),
-});
+/** What to do next. `prerequisite`: a chapter with low mastery (in percent) on which `for_chapter_name` builds. */
+export const NextStep = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["goals", "diagnostic", "chapters"]) }),
+  z.object({ kind: z.enum(["cards", "questions"]), count: z.number().int() }),
+  z.object({
+    kind: z.literal("prerequisite"),
+    ...ChapterRef,
+    mastery: z.number().int(),
+    for_chapter_name: z.string(),
+  }),
+  z.object({ kind: z.literal("chapter"), ...ChapterRef }),
+]);
 export type NextStep = z.infer<typeof NextStep>;
+
+/** `added`: the topic is new today. `paused`: it can wait, because the learner remembers this percentage of it. */
+export const PlanChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("added"), ...TopicRef, reasons: z.array(PlanReason) }),
+  z.object({ kind: z.literal("paused"), ...TopicRef, percent: Share }),
+]);
+export type PlanChange = z.infer<typeof PlanChange>;
 
 export const SmartPath = z.object({
   /**
@@ -58,7 +98,7 @@ export const SmartPath = z.object({
     .object({
       ...TopicRef,
       ...ChapterRef,
-      reason: z.string(),
+      reasons: z.array(PlanReason),
       mastery: Percent.nullable(),
       marks_per_hour: z.number(),
     })
@@ -81,8 +121,8 @@ export const SmartPath = z.object({
     }),
   ),
   next_steps: z.array(NextStep),
-  /** What differs from the plan of the learner's last day and why, as text; null without an earlier day. */
-  changes: z.array(z.string()).nullable(),
+  /** What differs from the plan of the learner's last day and why; null without an earlier day. */
+  changes: z.array(PlanChange).nullable(),
   overall_prep: z.object({
     now: Percent,
     /** Change since `since`: a week ago, or the first known day if that is later; null without an earlier day. */

@@ -97,11 +97,11 @@ async function insertRows(db: Db, { topicId, single }: { topicId: number; single
     sql`update item_statistics_queue set retry_at = app_now() + interval '1 day' where quiz_id is not null`,
     sql`update item_statistics_queue set retry_at = null where id in (select id from item_statistics_queue
       where quiz_id is not null order by id desc limit 3)`,
-    sql`insert into daily_questions (user_id, local_date, position, question_id, predicted, selection_policy, reason)
-      select id, (app_now() at time zone 'Asia/Kolkata')::date - (id % 95), 0, ${single.id}, 0.5, 'optimized', 'due'
+    sql`insert into daily_questions (user_id, local_date, position, question_id, predicted, selection_policy, reasons)
+      select id, (app_now() at time zone 'Asia/Kolkata')::date - (id % 95), 0, ${single.id}, 0.5, 'optimized', '[]'
       from users`,
-    sql`insert into daily_cards (user_id, local_date, position, topic_id, selection_policy, reason)
-      select id, (app_now() at time zone 'Asia/Kolkata')::date - (id % 95), 0, ${topicId}, 'optimized', 'due' from users`,
+    sql`insert into daily_cards (user_id, local_date, position, topic_id, selection_policy, reasons)
+      select id, (app_now() at time zone 'Asia/Kolkata')::date - (id % 95), 0, ${topicId}, 'optimized', '[]' from users`,
     sql`insert into audit_log (at, actor_id, request_id, action, object_kind, before, after)
       select app_now() - (n % 410) * interval '1 day', 1, 'request', 'saveTopic', 'topic', 'null', 'null' from ${each}`,
     sql`insert into idempotency_keys (user_id, key, request_hash, quiz_hash, created_at)

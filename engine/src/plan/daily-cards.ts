@@ -10,7 +10,7 @@ export type CardPick = {
   chapterId: number;
   value: number;
   gain: number;
-  reasons: readonly Reason[];
+  reasons: Reason[];
 };
 
 export type DailyCardsInput = PlanContext & {

@@ -17,7 +17,7 @@ export type QuestionPick = {
   /** Expected gain in marks (of 100) per minute. */
   value: number;
   selectionPolicy: "optimized" | "control";
-  reasons: readonly Reason[];
+  reasons: Reason[];
 };
 
 export type DailyQuestionsInput = PlanContext & {

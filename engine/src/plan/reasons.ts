@@ -1,16 +1,13 @@
 import type { TopicWeight } from "./syllabus.ts";
 import { questionBenefit, type TopicValue, type ValueComponents } from "./topic-value.ts";
 
-/** Why a topic is in today's plan, as data. */
+/** Why a topic is in today's plan. */
 export type Reason =
   /** `topics` is set if the topic's share is high because the chapter has few topics, not because it weighs much. */
   | { kind: "weightage"; percent: number; topics: number | null }
   | { kind: "gap"; percent: number }
   | { kind: "time"; days: number }
-  | { kind: "quick" }
-  | { kind: "new" }
-  | { kind: "prerequisite"; hasPrerequisites: boolean }
-  | { kind: "latest" };
+  | { kind: "quick" | "new" | "prerequisites_known" | "no_prerequisites" | "latest" };
 
 /** With fewer answers, a percentage would reflect the prior rather than the learner. */
 const MIN_ANSWERS_FOR_GAP = 3;
@@ -26,7 +23,13 @@ const MIN_NOTABLE_STRENGTH = Math.log(1.1);
 const QUICK_MINUTES = 1.5;
 /** The reasons for a card. A card teaches nothing new, so mastery and prerequisites play no part in its value. */
 export const cardReasons: readonly Reason["kind"][] = ["weightage", "time", "new", "latest"];
-const allReasons: readonly Reason["kind"][] = [...cardReasons, "gap", "quick", "prerequisite"];
+const allReasons: readonly Reason["kind"][] = [
+  ...cardReasons,
+  "gap",
+  "quick",
+  "prerequisites_known",
+  "no_prerequisites",
+];
 /** Keeps a logarithm finite if practice has no benefit. */
 const MIN_RATIO_OPERAND = 1e-6;
 
@@ -118,7 +121,9 @@ function scoreReasons(topic: TopicValue, average: AverageTopic): ScoredReason[] 
     arePrerequisitesKnown &&
       prerequisiteStrength > MIN_NOTABLE_STRENGTH && {
         strength: prerequisiteStrength,
-        reason: { kind: "prerequisite", hasPrerequisites: weakestPrerequisiteProbability !== null },
+        reason: {
+          kind: weakestPrerequisiteProbability === null ? "no_prerequisites" : "prerequisites_known",
+        },
       },
     minutes < QUICK_MINUTES &&
       speedStrength > MIN_NOTABLE_STRENGTH && { strength: speedStrength, reason: { kind: "quick" } },
@@ -128,33 +133,3 @@ function scoreReasons(topic: TopicValue, average: AverageTopic): ScoredReason[] 
 
 const logRatio = (actual: number, average: number) =>
   Math.log(Math.max(MIN_RATIO_OPERAND, actual) / Math.max(MIN_RATIO_OPERAND, average));
-
-/** Formats reasons as the learner reads them: `not tried yet · 6 % of the paper`. */
-export function formatReasons(reasons: readonly Reason[]): string {
-  return reasons.map(formatReason).join(" · ");
-}
-
-function formatReason(reason: Reason): string {
-  switch (reason.kind) {
-    case "weightage":
-      return formatWeightage(reason);
-    case "gap":
-      return `you are at ${reason.percent} %`;
-    case "time":
-      return reason.days === 1 ? "1 day since" : `${reason.days} days since`;
-    case "quick":
-      return "about a minute a question";
-    case "new":
-      return "not tried yet";
-    case "prerequisite":
-      return reason.hasPrerequisites ? "you know what it builds on" : "builds on no other chapter";
-    case "latest":
-      return "your latest chapter";
-  }
-}
-
-function formatWeightage({ percent, topics }: { percent: number; topics: number | null }): string {
-  const label = percent < 1 ? "less than 1 % of the paper" : `${percent} % of the paper`;
-  if (topics === null) return label;
-  return `${label} in only ${topics === 1 ? "one topic" : `${topics} topics`}`;
-}

@@ -85,7 +85,8 @@ export type Schema = {
     position: number;
     topic_id: number;
     selection_policy: string;
-    reason: string;
+    reason: string | null;
+    reasons: Json;
   };
   daily_closings: {
     user_id: number;
@@ -100,7 +101,8 @@ export type Schema = {
     question_id: number;
     predicted: number;
     selection_policy: string;
-    reason: string;
+    reason: string | null;
+    reasons: Json;
   };
   drill_results: {
     user_id: number;

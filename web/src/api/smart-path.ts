@@ -6,6 +6,8 @@ import { request } from "./client.ts";
 export type SmartPath = ResponseOf<"getSmartPath">;
 export type PathChapter = SmartPath["chapters"][number];
 export type NextStep = SmartPath["next_steps"][number];
+export type PlanReason = SmartPath["today"]["cards"][number]["reasons"][number];
+export type PlanChange = NonNullable<SmartPath["changes"]>[number];
 
 export type StudyPlan = NonNullable<ResponseOf<"getStudyPlan">["plan"]>;
 

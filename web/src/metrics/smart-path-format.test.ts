@@ -1,13 +1,15 @@
 import { describe, expect, it, test } from "vitest";
-import type { StudyPlan } from "../api/smart-path.ts";
+import type { NextStep, PlanReason, StudyPlan } from "../api/smart-path.ts";
 import {
   formatAnswers,
   formatChange,
   formatGoal,
+  formatPlanChange,
   formatPredictedScore,
+  formatReasons,
+  formatStep,
   formatStudyPlan,
   stepPath,
-  toSentence,
 } from "./smart-path-format.ts";
 
 const goal = { exam: "JEE Main", year: 2027, plan: "exam" } as const;
@@ -76,19 +78,55 @@ describe("predicted score", () => {
   });
 });
 
-test.each([
-  [{ kind: "goals", text: "", chapter_id: null }, undefined, "/onboarding"],
-  [{ kind: "diagnostic", text: "", chapter_id: null }, undefined, "/quiz/disclaimer?start=diagnostic"],
-  [{ kind: "cards", text: "", chapter_id: null }, undefined, "/daily-revision-cards"],
-  [{ kind: "chapter", text: "", chapter_id: 9 }, "Electrochemistry", "/Electrochemistry"],
-  [{ kind: "chapter", text: "", chapter_id: 9 }, undefined, "/progress"],
-] as const)("step %o in chapter %s links to %s", (step, name, path) => {
-  expect(stepPath(step, name)).toContain(path);
+const redox = { chapter_id: 9, chapter_name: "Redox" };
+
+test.each<[NextStep, string, string]>([
+  [{ kind: "goals" }, "Set your exam and year, so that the plan knows its end.", "/onboarding"],
+  [
+    { kind: "diagnostic" },
+    "Take the diagnostic quiz, so that the plan knows where you stand.",
+    "/quiz/disclaimer?start=diagnostic",
+  ],
+  [{ kind: "cards", count: 1 }, "Revise today's 1 card.", "/daily-revision-cards"],
+  [{ kind: "questions", count: 4 }, "Answer today's 4 questions.", "/daily-practice-questions"],
+  [{ kind: "chapters" }, "Tick the chapters you have covered, so that practice keeps to them.", "/progress"],
+  [
+    { kind: "prerequisite", ...redox, mastery: 30, for_chapter_name: "Electrochemistry" },
+    "Electrochemistry builds on Redox, where you are at 30 %.",
+    "/Redox",
+  ],
+  [{ kind: "chapter", ...redox }, "Try a quick quiz on Redox: few answers so far.", "/Redox"],
+])("step %o is worded and has a link", (step, text, path) => {
+  expect(formatStep(step)).toBe(text);
+  expect(stepPath(step)).toContain(path);
 });
 
-test("a reason becomes a sentence with one full stop", () => {
-  expect(toSentence("not tried yet")).toBe("Not tried yet.");
-  expect(toSentence("You are at 13 %.")).toBe("You are at 13 %.");
+test.each<[PlanReason[], string]>([
+  [[{ kind: "weightage", percent: 0, topics: null }], "Less than 1 % of the paper."],
+  [[{ kind: "weightage", percent: 2, topics: 2 }], "2 % of the paper in only 2 topics."],
+  [[{ kind: "weightage", percent: 3, topics: 1 }], "3 % of the paper in only one topic."],
+  [
+    [
+      { kind: "gap", percent: 13 },
+      { kind: "time", days: 1 },
+    ],
+    "You are at 13 % · 1 day since.",
+  ],
+  [[{ kind: "new" }, { kind: "quick" }], "Not tried yet · about a minute a question."],
+  [[{ kind: "missed", on: "2027-01-18" }], "Missed on 18 Jan."],
+  [[], ""],
+])("the reasons %j are one sentence", (reasons, text) => {
+  expect(formatReasons(reasons)).toBe(text);
+});
+
+test("a change of the plan names the topic and why", () => {
+  const topic = { topic_id: 3, topic_name: "Henry's law" };
+  expect(formatPlanChange({ kind: "added", ...topic, reasons: [{ kind: "new" }, { kind: "latest" }] })).toBe(
+    "Henry's law is new today: not tried yet · your latest chapter.",
+  );
+  expect(formatPlanChange({ kind: "paused", ...topic, percent: 84 })).toBe(
+    "Henry's law can wait: you still remember about 84 % of it.",
+  );
 });
 
 test("an answer count leaves out fractions, which only quick answers make", () => {

@@ -1,4 +1,4 @@
-import type { NextStep, SmartPath, StudyPlan } from "../api/smart-path.ts";
+import type { NextStep, PlanChange, PlanReason, SmartPath, StudyPlan } from "../api/smart-path.ts";
 import { formatDate, formatDay } from "../format/dates.ts";
 import { formatCount, formatSigned, withMinusSign } from "../format/numbers.ts";
 import { paths } from "../router/paths.ts";
@@ -59,20 +59,91 @@ export function formatAnswers(answers: number): string {
   return answers > 0 && answers < 1 ? "only quick answers" : formatCount(Math.floor(answers), "answer");
 }
 
-/** A reason as a full sentence: `Not tried yet.` */
-export function toSentence(reason: string): string {
-  const capitalized = reason.charAt(0).toUpperCase() + reason.slice(1);
-  return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;
+/** Why something is in the plan: `Not tried yet · 6 % of the paper.` Empty without reasons. */
+export function formatReasons(reasons: readonly PlanReason[]): string {
+  const text = joinReasons(reasons);
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+const joinReasons = (reasons: readonly PlanReason[]) => reasons.map(formatReason).join(" · ");
+
+function formatReason(reason: PlanReason): string {
+  switch (reason.kind) {
+    case "weightage":
+      return formatWeightage(reason);
+    case "gap":
+      return `you are at ${reason.percent} %`;
+    case "time":
+      return `${formatCount(reason.days, "day")} since`;
+    case "missed":
+      return `missed on ${formatDay(reason.on)}`;
+    case "missed_topic":
+      return "you missed a question on it";
+    case "quick":
+      return "about a minute a question";
+    case "new":
+      return "not tried yet";
+    case "prerequisites_known":
+      return "you know what it builds on";
+    case "no_prerequisites":
+      return "builds on no other chapter";
+    case "latest":
+      return "your latest chapter";
+    case "outside_exam":
+      return "from your chapters";
+  }
+}
+
+function formatWeightage({ percent, topics }: { percent: number; topics: number | null }): string {
+  const share = percent < 1 ? "less than 1 % of the paper" : `${percent} % of the paper`;
+  if (topics === null) return share;
+  return `${share} in only ${topics === 1 ? "one topic" : `${topics} topics`}`;
+}
+
+/** How today's plan differs from the last one: `Moles is new today: not tried yet.` */
+export function formatPlanChange(change: PlanChange): string {
+  return change.kind === "added"
+    ? `${change.topic_name} is new today: ${joinReasons(change.reasons)}.`
+    : `${change.topic_name} can wait: you still remember about ${change.percent} % of it.`;
+}
+
+/** What a step asks the learner to do. */
+export function formatStep(step: NextStep): string {
+  switch (step.kind) {
+    case "goals":
+      return "Set your exam and year, so that the plan knows its end.";
+    case "diagnostic":
+      return "Take the diagnostic quiz, so that the plan knows where you stand.";
+    case "cards":
+      return `Revise today's ${formatCount(step.count, "card")}.`;
+    case "questions":
+      return `Answer today's ${formatCount(step.count, "question")}.`;
+    case "chapters":
+      return "Tick the chapters you have covered, so that practice keeps to them.";
+    case "prerequisite":
+      return `${step.for_chapter_name} builds on ${step.chapter_name}, where you are at ${step.mastery} %.`;
+    case "chapter":
+      return `Try a quick quiz on ${step.chapter_name}: few answers so far.`;
+  }
 }
 
 /** The path of the page that a step links to. */
-export function stepPath({ kind, chapter_id }: NextStep, chapterName: string | undefined): string {
-  if (kind === "goals") return paths.onboarding;
-  if (kind === "diagnostic") return paths.diagnostic;
-  if (kind === "cards") return paths.dailyCards;
-  if (kind === "questions") return paths.dailyPractice;
-  if (kind === "chapters" || chapter_id === null || chapterName === undefined) return paths.progress;
-  return paths.practiceOptions(chapter_id, chapterName);
+export function stepPath(step: NextStep): string {
+  switch (step.kind) {
+    case "goals":
+      return paths.onboarding;
+    case "diagnostic":
+      return paths.diagnostic;
+    case "cards":
+      return paths.dailyCards;
+    case "questions":
+      return paths.dailyPractice;
+    case "chapters":
+      return paths.progress;
+    case "prerequisite":
+    case "chapter":
+      return paths.practiceOptions(step.chapter_id, step.chapter_name);
+  }
 }
 
 /** When the plan ends, or what doesn't fit: `You will finish by 4 Mar 2027, 21 days before JEE Main.` */

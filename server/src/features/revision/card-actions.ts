@@ -53,10 +53,10 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   if (candidates.length === 0) return { ...today, cards: sortCards(today) };
   const context = await readLearnerContext(db, learner.id);
   const newCards = planCards({ ...context, userId: learner.id, missedIds }, candidates, freeSlots);
-  const rows = newCards.map(({ topic_id, selection_policy, reason }, index) => ({
+  const rows = newCards.map(({ topic_id, selection_policy, reasons }, index) => ({
     topic_id,
     selection_policy,
-    reason,
+    reasons,
     position: today.last_position + 1 + index,
   }));
   const isInserted = await insertPlan(db, "daily_cards", learner, rows);

@@ -1,10 +1,10 @@
+import type { PlanReason } from "@rasayan/contract";
 import {
   cardReasons,
   createTopicExplainer,
   DAILY_CARDS,
   DAY_MS,
   dailyCards,
-  formatReasons,
   type PlanContext,
   retrievability,
   topicValues,
@@ -12,7 +12,7 @@ import {
 
 export type PlannedCard = CardCandidate & {
   selection_policy: "optimized" | "filler";
-  reason: string;
+  reasons: PlanReason[];
   is_reviewed: false;
 };
 
@@ -35,10 +35,14 @@ export function planCards(
   const missed = context.missedIds
     .flatMap((id) => candidates.find(({ topic_id }) => topic_id === id) ?? [])
     .slice(0, Math.max(0, cardCount))
-    .map((card): PlannedCard => {
-      const reason = "you missed a question on it";
-      return { ...card, selection_policy: "optimized", reason, is_reviewed: false };
-    });
+    .map(
+      (card): PlannedCard => ({
+        ...card,
+        selection_policy: "optimized",
+        reasons: [{ kind: "missed_topic" }],
+        is_reviewed: false,
+      }),
+    );
   const others = candidates.filter(({ topic_id }) => !context.missedIds.includes(topic_id));
   return [...missed, ...planOtherCards(context, others, cardCount - missed.length)];
 }
@@ -55,15 +59,15 @@ function planOtherCards(
 ): PlannedCard[] {
   const topicIds = candidates.map(({ topic_id }) => topic_id);
   const engineCards = dailyCards({ ...context, topicIds, cardCount });
-  const reasons = new Map(engineCards.map((pick) => [pick.topicId, formatReasons(pick.reasons)]));
+  const reasons = new Map(engineCards.map((pick) => [pick.topicId, pick.reasons]));
   const fillerCandidates = candidates.filter(({ topic_id }) => !reasons.has(topic_id));
   const fillers = new Set(dueFirst(fillerCandidates, context.now).slice(0, cardCount - engineCards.length));
   const selected = candidates.filter((card) => reasons.has(card.topic_id) || fillers.has(card));
-  const reasonOf = reasonsOf(context, topicIds, cardReasons);
+  const reasonsFor = reasonsOf(context, topicIds, cardReasons);
   return selectCards(selected, context.now, cardCount).map((card) => {
-    const reason = reasons.get(card.topic_id);
-    const selection_policy = reason === undefined ? "filler" : "optimized";
-    return { ...card, selection_policy, reason: reason ?? reasonOf(card.topic_id), is_reviewed: false };
+    const optimized = reasons.get(card.topic_id);
+    const selection_policy = optimized ? "optimized" : "filler";
+    return { ...card, selection_policy, reasons: optimized ?? reasonsFor(card.topic_id), is_reviewed: false };
   });
 }
 
@@ -151,13 +155,13 @@ export function reasonsOf(
   context: PlanContext & { latestChapterId: number | null },
   topicIds: readonly number[],
   kinds?: Parameters<typeof createTopicExplainer>[2],
-): (topicId: number) => string {
+): (topicId: number) => PlanReason[] {
   const values = topicValues(context);
   const selectedValues = topicIds.flatMap((topicId) => values.get(topicId) ?? []);
   const reasons = createTopicExplainer(selectedValues, context.latestChapterId, kinds);
   return (topicId) => {
     const topic = values.get(topicId);
     // A topic that isn't in the exam is still practised by learners who have completed its chapter.
-    return topic ? formatReasons(reasons(topic)) : "from your chapters";
+    return topic ? reasons(topic) : [{ kind: "outside_exam" }];
   };
 }

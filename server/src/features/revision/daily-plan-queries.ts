@@ -1,4 +1,4 @@
-import type { Difficulty, QuestionType, TargetExam } from "@rasayan/contract";
+import type { Difficulty, PlanReason, QuestionType, TargetExam } from "@rasayan/contract";
 import { examTrackOf } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import { today } from "../../db/clock.ts";
@@ -32,7 +32,7 @@ export type DailyQuestion = {
   type: QuestionType;
   difficulty: Difficulty;
   variant_group: string | null;
-  reason: string;
+  reasons: PlanReason[];
   is_answered: boolean;
 };
 
@@ -59,7 +59,7 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
       (select count(distinct question_id) from answered_today where type = 'custom') as answered_count,
       coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'hash', q.hash, 'topic_id', t.id,
           'topic_name', t.name, 'type', v.type, 'difficulty', v.difficulty, 'variant_group', q.variant_group,
-          'reason', p.reason,
+          'reasons', coalesce(p.reasons, '[]'),
           'is_answered', exists (select 1 from answered_today where answered_today.question_id = q.id)) order by p.position)
         from planned p join questions q on q.id = p.question_id join question_versions v on v.id = q.version_id
         join topics t on t.id = q.topic_id
@@ -75,7 +75,7 @@ export type DailyCard = {
   chapter_id: number;
   chapter_name: string;
   is_latest: boolean;
-  reason: string;
+  reasons: PlanReason[];
   is_reviewed: boolean;
 };
 
@@ -110,7 +110,7 @@ export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCar
       (select count(*) from reviewed) as reviewed_count,
       coalesce((select jsonb_agg(m order by m.marks_lost desc, m.topic_id) from ${missedTopics(learner)} as m), '[]') as missed,
       coalesce((select jsonb_agg(jsonb_build_object('topic_id', t.id, 'topic_name', t.name, 'chapter_id', c.id,
-          'chapter_name', c.name, 'is_latest', c.id is not distinct from u.latest_chapter_id, 'reason', p.reason, 'is_reviewed', t.id in (select topic_id from reviewed))
+          'chapter_name', c.name, 'is_latest', c.id is not distinct from u.latest_chapter_id, 'reasons', coalesce(p.reasons, '[]'), 'is_reviewed', t.id in (select topic_id from reviewed))
           order by p.position)
         from planned p join topics t on t.id = p.topic_id join chapters c on c.id = t.chapter_id
         join users u on u.id = p.user_id
@@ -151,7 +151,7 @@ const missedTopics = ({ id: userId }: Learner) => sql`(
       and exists (select from notes n where n.topic_id = v.topic_id and n.is_visible)
     group by v.topic_id, memory.due_at) as missed)`;
 
-type PlanRow = { position: number; selection_policy: string; reason: string };
+type PlanRow = { position: number; selection_policy: string; reasons: PlanReason[] };
 type PlanRows = {
   daily_questions: PlanRow & { question_id: number; predicted: number };
   daily_cards: PlanRow & { topic_id: number };

@@ -67,8 +67,8 @@ test("with enough candidates the engine chooses the whole day, with a reason and
   const planned = plan(makeQuestions(5));
   expect(planned).toHaveLength(10);
   expect(planned.filter(({ selection_policy }) => selection_policy === "filler")).toEqual([]);
-  for (const { reason, predicted } of planned) {
-    expect(reason).toMatch(/of the paper|not tried yet/);
+  for (const { reasons, predicted } of planned) {
+    expect(["weightage", "new"]).toContain(reasons[0]?.kind);
     expect(predicted).toBeGreaterThan(0);
     expect(predicted).toBeLessThan(1);
   }
@@ -95,7 +95,9 @@ test("questions that the engine would not repeat yet fill the day if there is no
 
 test("the reason for an incorrectly answered question has its date in India", () => {
   const last_seen = new Date("2027-01-17T19:00:00Z");
-  expect(plan([question(11, { last_seen, last_outcome: "partial" })])[0]?.reason).toBe("missed on 18 Jan");
+  expect(plan([question(11, { last_seen, last_outcome: "partial" })])[0]?.reasons).toEqual([
+    { kind: "missed", on: "2027-01-18" },
+  ]);
 });
 
 const anyAttempt = fc.record({
@@ -145,7 +147,7 @@ test("a day contains one variant of a question, counting those planned before", 
 
 test("a topic outside the exam is practised last, and its reason does not mention the paper", () => {
   const [planned] = plan([question(99)]);
-  expect(planned).toMatchObject({ selection_policy: "filler", reason: "from your chapters" });
+  expect(planned).toMatchObject({ selection_policy: "filler", reasons: [{ kind: "outside_exam" }] });
 });
 
 const card = (topic_id: number, overrides: Partial<CardCandidate> = {}): CardCandidate => ({
@@ -175,7 +177,7 @@ test("cards: the engine chooses new ones for half of the day, and the others are
   ]);
   const topics = planned.map(({ topic_id }) => topic_id);
   expect(topics).toEqual(topics.toSorted((a, b) => a - b));
-  for (const { reason } of planned) expect(reason).toMatch(/of the paper|not tried yet/);
+  for (const { reasons } of planned) expect(["weightage", "new"]).toContain(reasons[0]?.kind);
 });
 
 test("cards: all candidates are selected if there is room for them", () => {
@@ -189,7 +191,7 @@ test("cards: topics with missed questions come first, by marks lost, and no more
   const missed = [TOPICS[3] ?? 0, TOPICS[1] ?? 0, 999];
   const planned = planCards(cardContext(missed), cards, 20);
   expect(planned.map(({ topic_id }) => topic_id).slice(0, 3)).toEqual([TOPICS[3], TOPICS[1], TOPICS[0]]);
-  expect(planned[0]?.reason).toBe("you missed a question on it");
+  expect(planned[0]?.reasons).toEqual([{ kind: "missed_topic" }]);
   expect(new Set(planned.map(({ topic_id }) => topic_id)).size).toBe(TOPICS.length);
   expect(planCards(cardContext(missed), cards, 1).map(({ topic_id }) => topic_id)).toEqual([TOPICS[3]]);
 });

@@ -79,16 +79,16 @@ test.runIf(isOnPostgres)(
     const asha = await signInAs();
     let response: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
-      await sql`insert into daily_questions (user_id, local_date, position, question_id, predicted, selection_policy, reason)
-        values (${asha.id}, (app_now() at time zone 'Asia/Kolkata')::date, 0, ${single.id}, 0.5, 'optimized', 'first')`.execute(
+      await sql`insert into daily_questions (user_id, local_date, position, question_id, predicted, selection_policy, reasons)
+        values (${asha.id}, (app_now() at time zone 'Asia/Kolkata')::date, 0, ${single.id}, 0.5, 'optimized', '[{"kind": "new"}]')`.execute(
         tx,
       );
       response = asha.request("listRevisionQuestions");
       await waitUntilBlocked(db);
     });
     expect(await response).toMatchObject({ questions: [{ id: single.id }] });
-    const rows = await db.selectFrom("daily_questions").select("reason").execute();
-    expect(rows).toEqual([{ reason: "first" }]);
+    const rows = await db.selectFrom("daily_questions").select("reasons").execute();
+    expect(rows).toEqual([{ reasons: [{ kind: "new" }] }]);
   },
 );
 
@@ -96,18 +96,18 @@ test("a plan that another request made first adds no row, and ends no transactio
   const { db, signInAs, topicId } = await startWithQuestions();
   const ids = [await addQuestion(db, topicId), await addQuestion(db, topicId)].map(({ id }) => id);
   const asha = { id: (await signInAs()).id, local_date: "2027-01-20" };
-  const plan = (reason: string) =>
+  const plan = (kind: "new" | "latest") =>
     ids.map((question_id, position) => ({
       question_id,
       position,
-      reason,
+      reasons: [{ kind }],
       predicted: 0.5,
       selection_policy: "optimized",
     }));
   await db.transaction().execute(async (tx) => {
-    expect(await insertPlan(tx, "daily_questions", asha, plan("first").slice(0, 1))).toBe(true);
-    expect(await insertPlan(tx, "daily_questions", asha, plan("second"))).toBe(false);
+    expect(await insertPlan(tx, "daily_questions", asha, plan("new").slice(0, 1))).toBe(true);
+    expect(await insertPlan(tx, "daily_questions", asha, plan("latest"))).toBe(false);
   });
-  const rows = await db.selectFrom("daily_questions").select("reason").execute();
-  expect(rows).toEqual([{ reason: "first" }]);
+  const rows = await db.selectFrom("daily_questions").select("reasons").execute();
+  expect(rows).toEqual([{ reasons: [{ kind: "new" }] }]);
 });

@@ -1,9 +1,9 @@
-import type { Difficulty, QuestionType } from "@rasayan/contract";
+import type { Difficulty, PlanReason, QuestionType } from "@rasayan/contract";
 import {
   dailyQuestions,
-  formatReasons,
   type ItemDifficulty,
   interleave,
+  istDate,
   type PlanContext,
   type PlanQuestion,
   predict,
@@ -16,7 +16,7 @@ export type PlannedQuestion = {
   question_id: number;
   predicted: number;
   selection_policy: "optimized" | "control" | "filler";
-  reason: string;
+  reasons: PlanReason[];
 };
 
 type PlanInput = PlanContext & {
@@ -82,43 +82,36 @@ function chooseQuestions(
   const groups = new Set<string>();
   for (const { questionId, p, selectionPolicy, reasons } of enginePicks) {
     const candidate = byId.get(questionId)?.candidate;
-    const reasonText = (candidate && incorrectReason(candidate)) ?? formatReasons(reasons);
     selected.set(questionId, {
       question_id: questionId,
       predicted: p,
       selection_policy: selectionPolicy,
-      reason: reasonText,
+      reasons: (candidate && incorrectReasons(candidate)) ?? reasons,
     });
     if (candidate?.variant_group) groups.add(candidate.variant_group);
   }
   const fillerCandidates = candidates.filter(
     (candidate) => !selected.has(candidate.id) && !isInGroups(groups, candidate),
   );
-  const reasonOf = reasonsOf(input, input.topicIds);
+  const reasonsFor = reasonsOf(input, input.topicIds);
   for (const candidate of selectDue(fillerCandidates, questionCount - selected.size)) {
     const { p } = predict(
       predictionInput(input.learner, toPlanQuestion(candidate, input.itemParameters), input.model, input.now),
     );
-    const reason = incorrectReason(candidate) ?? reasonOf(candidate.topic_id);
     selected.set(candidate.id, {
       question_id: candidate.id,
       predicted: p,
       selection_policy: "filler",
-      reason,
+      reasons: incorrectReasons(candidate) ?? reasonsFor(candidate.topic_id),
     });
   }
   return [...selected.values()];
 }
 
-/** Returns `missed on 12 Nov`, with the day in India, if the last attempt was wrong or partially correct. */
-function incorrectReason(candidate: DueCandidate): string | undefined {
+/** Returns the day in India of the last attempt if it was wrong or partially correct. */
+function incorrectReasons(candidate: DueCandidate): PlanReason[] | undefined {
   if (!isIncorrect(candidate) || !candidate.last_seen) return undefined;
-  const date = candidate.last_seen.toLocaleDateString("en-IN", {
-    day: "numeric",
-    month: "short",
-    timeZone: "Asia/Kolkata",
-  });
-  return `missed on ${date}`;
+  return [{ kind: "missed", on: istDate(candidate.last_seen) }];
 }
 
 function toPlanQuestion(

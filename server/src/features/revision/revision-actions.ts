@@ -80,9 +80,9 @@ function toDailyQuestions(
   candidates: readonly DueCandidate[],
 ): DailyQuestion[] {
   const byId = new Map(candidates.map((item) => [item.id, item]));
-  return newQuestions.flatMap(({ question_id, reason }) => {
+  return newQuestions.flatMap(({ question_id, reasons }) => {
     const question = byId.get(question_id);
-    return question ? [{ ...question, reason, is_answered: false }] : [];
+    return question ? [{ ...question, reasons, is_answered: false }] : [];
   });
 }
 

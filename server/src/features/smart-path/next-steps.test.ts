@@ -29,7 +29,7 @@ const context = (overrides: Partial<NextStepsContext> = {}): NextStepsContext =>
   ...overrides,
 });
 const kinds = (overrides: Partial<NextStepsContext>) => nextSteps(context(overrides)).map(({ kind }) => kind);
-const planned = { topic_id: 1, topic_name: "Topic", reason: "not tried yet" };
+const planned = { topic_id: 1, topic_name: "Topic", reasons: [{ kind: "new" as const }] };
 const card = { ...planned, chapter_id: 1, chapter_name: "Chapter 1" };
 
 test("returns no steps when the day's work is done", () => {
@@ -58,7 +58,7 @@ test("counts only the cards and questions that are left today", () => {
     { ...card, is_done: false },
   ];
   expect(nextSteps(context({ today: { minutes: 1, cards, questions: [] } }))).toEqual([
-    { kind: "cards", text: "Revise today's 1 card.", chapter_id: null },
+    { kind: "cards", count: 1 },
   ]);
 });
 
@@ -68,13 +68,15 @@ test("names the weakest prerequisite of the best topic's chapter if its mastery 
     { chapter_id: 3, chapter_name: "Redox", mastery: 30, is_covered: true },
     { chapter_id: 4, chapter_name: "Periodicity", mastery: null, is_covered: true },
   ];
-  const best_topic = { ...card, reason: "", mastery: null, marks_per_hour: 1 };
+  const best_topic = { ...card, reasons: [], mastery: null, marks_per_hour: 1 };
   const chapters = [chapter(1, { chapter_name: "Electrochemistry", requires })];
   expect(nextSteps(context({ best_topic, chapters }))).toEqual([
     {
       kind: "prerequisite",
-      text: "Electrochemistry builds on Redox, where you are at 30 %.",
       chapter_id: 3,
+      chapter_name: "Redox",
+      mastery: 30,
+      for_chapter_name: "Electrochemistry",
     },
   ]);
 });

@@ -12,26 +12,17 @@ export function nextSteps(context: NextStepsContext): NextStep[] {
   const { goal, today, isNew, chapters } = context;
   const cards = today.cards.filter(({ is_done }) => !is_done).length;
   const questions = today.questions.filter(({ is_done }) => !is_done).length;
-  const steps = [
-    goal.year === 0 && step("goals", "Set your exam and year, so that the plan knows its end."),
-    isNew && step("diagnostic", "Take the diagnostic quiz, so that the plan knows where you stand."),
-    cards > 0 && step("cards", `Revise today's ${formatCount(cards, "card")}.`),
-    questions > 0 && step("questions", `Answer today's ${formatCount(questions, "question")}.`),
-    !chapters.some(({ is_covered }) => is_covered) &&
-      step("chapters", "Tick the chapters you have covered, so that practice keeps to them."),
+  const steps: (NextStep | false | undefined)[] = [
+    goal.year === 0 && { kind: "goals" },
+    isNew && { kind: "diagnostic" },
+    cards > 0 && { kind: "cards", count: cards },
+    questions > 0 && { kind: "questions", count: questions },
+    !chapters.some(({ is_covered }) => is_covered) && { kind: "chapters" },
     weakPrerequisite(context),
     lowEvidence(context),
   ];
   return steps.filter((item) => item !== undefined && item !== false).slice(0, MAX_STEPS);
 }
-
-const step = (kind: NextStep["kind"], text: string, chapter_id: number | null = null): NextStep => ({
-  kind,
-  text,
-  chapter_id,
-});
-
-const formatCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Returns a step for the weakest prerequisite of the best topic's chapter, if one is weak. */
 function weakPrerequisite({ best_topic, chapters }: NextStepsContext): NextStep | undefined {
@@ -41,11 +32,13 @@ function weakPrerequisite({ best_topic, chapters }: NextStepsContext): NextStep 
     .toSorted((a, b) => (a.mastery ?? 0) - (b.mastery ?? 0));
   if (!chapter || !weakest) return undefined;
   const { chapter_id, chapter_name, mastery } = weakest;
-  return step(
-    "prerequisite",
-    `${chapter.chapter_name} builds on ${chapter_name}, where you are at ${Math.round(mastery ?? 0)} %.`,
+  return {
+    kind: "prerequisite",
     chapter_id,
-  );
+    chapter_name,
+    mastery: Math.round(mastery ?? 0),
+    for_chapter_name: chapter.chapter_name,
+  };
 }
 
 /** Returns a step for the completed chapter with the most weight among those with little evidence. */
@@ -53,10 +46,5 @@ function lowEvidence({ chapters }: NextStepsContext): NextStep | undefined {
   const [chapter] = chapters
     .filter(({ is_covered, evidence }) => is_covered && evidence < LOW_EVIDENCE_BELOW)
     .toSorted((a, b) => b.weight - a.weight);
-  if (!chapter) return undefined;
-  return step(
-    "chapter",
-    `Try a quick quiz on ${chapter.chapter_name}: few answers so far.`,
-    chapter.chapter_id,
-  );
+  return chapter && { kind: "chapter", chapter_id: chapter.chapter_id, chapter_name: chapter.chapter_name };
 }

@@ -1,4 +1,4 @@
-import type { SmartPath } from "@rasayan/contract";
+import type { PlanChange, SmartPath } from "@rasayan/contract";
 import { type PlanContext, topicValues } from "@rasayan/engine";
 
 type Question = SmartPath["today"]["questions"][number];
@@ -16,7 +16,7 @@ export function planChanges(
   context: PlanContext,
   questions: readonly Question[],
   previousTopics: readonly { id: number; name: string }[],
-): string[] {
+): PlanChange[] {
   const todaysIds = new Set(questions.map(({ topic_id }) => topic_id));
   const previousIds = new Set(previousTopics.map(({ id }) => id));
   const added = questions.filter(
@@ -24,18 +24,18 @@ export function planChanges(
       !previousIds.has(topic_id) && questions.findIndex((other) => other.topic_id === topic_id) === index,
   );
   const values = topicValues(context);
-  const paused = previousTopics.flatMap(({ id, name }) => {
+  const paused = previousTopics.flatMap(({ id, name }): PlanChange | [] => {
     const value = values.get(id);
     return !todaysIds.has(id) && value && value.answers > 0 && value.recall >= REMEMBERED_FROM
-      ? `${name} can wait: you still remember about ${Math.round(100 * value.recall)} % of it.`
+      ? { kind: "paused", topic_id: id, topic_name: name, percent: Math.round(100 * value.recall) }
       : [];
   });
   return [
     ...added
       .slice(0, MAX_ADDED)
-      .map(({ topic_name, reason }) => `${topic_name} is new today: ${withoutFullStop(reason)}.`),
+      .map(
+        ({ topic_id, topic_name, reasons }): PlanChange => ({ kind: "added", topic_id, topic_name, reasons }),
+      ),
     ...paused.slice(0, MAX_PAUSED),
   ];
 }
-
-const withoutFullStop = (text: string) => text.replace(/\.$/, "");

@@ -2,7 +2,6 @@ import type { ChapterType, Metrics, SmartPath, StudyPlan, TargetExam } from "@ra
 import {
   CARD_MINUTES,
   createTopicExplainer,
-  formatReasons,
   minutesPerQuestion,
   overallPrep,
   studyPlan,
@@ -79,20 +78,20 @@ type Cards = Awaited<ReturnType<typeof getOrCreateDailyCards>>["cards"];
 
 function toToday(context: LearnerContext, questions: Questions, cards: Cards): SmartPath["today"] {
   const items = {
-    cards: cards.map(({ topic_id, topic_name, chapter_id, chapter_name, reason, is_reviewed }) => ({
+    cards: cards.map(({ topic_id, topic_name, chapter_id, chapter_name, reasons, is_reviewed }) => ({
       topic_id,
       topic_name,
       chapter_id,
       chapter_name,
-      reason,
+      reasons,
       is_done: is_reviewed,
     })),
-    questions: questions.map(({ id, hash, topic_id, topic_name, reason, is_answered }) => ({
+    questions: questions.map(({ id, hash, topic_id, topic_name, reasons, is_answered }) => ({
       id,
       hash,
       topic_id,
       topic_name,
-      reason,
+      reasons,
       is_done: is_answered,
     })),
   };
@@ -107,7 +106,7 @@ function toToday(context: LearnerContext, questions: Questions, cards: Cards): S
 
 /**
  * Among the topics of these questions, returns the one with the most value per minute, because answering the
- * questions practises it. The reason says how it differs from the others.
+ * questions practises it. The reasons say how it differs from the others.
  */
 function bestTopic(context: LearnerContext, questions: Questions): SmartPath["best_topic"] {
   const values = topicValues(context);
@@ -122,7 +121,7 @@ function bestTopic(context: LearnerContext, questions: Questions): SmartPath["be
     chapter_id: chapterId,
     chapter_name: context.chapters.find(({ id }) => id === chapterId)?.name ?? "",
     // The latest chapter is not a reason here, because it doesn't add value to a topic.
-    reason: formatReasons(createTopicExplainer(candidates, null)(best)),
+    reasons: createTopicExplainer(candidates, null)(best),
     mastery: topicMastery({ answers, freshSuccessProbability: mastery }),
     marks_per_hour: Math.round(600 * value) / 10,
   };

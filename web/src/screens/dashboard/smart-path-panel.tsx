@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import type { SmartPath } from "../../api/smart-path.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { formatCount } from "../../format/numbers.ts";
-import { formatGoal, stepPath, toSentence } from "../../metrics/smart-path-format.ts";
+import {
+  formatGoal,
+  formatPlanChange,
+  formatReasons,
+  formatStep,
+  stepPath,
+} from "../../metrics/smart-path-format.ts";
 import { paths } from "../../router/paths.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { LinkButton } from "../../ui/controls/button.tsx";
@@ -58,7 +64,7 @@ function Changes({ changes }: { changes: SmartPath["changes"] }) {
       ) : (
         <ul>
           {changes.map((change) => (
-            <li key={change}>{change}</li>
+            <li key={`${change.kind} ${change.topic_id}`}>{formatPlanChange(change)}</li>
           ))}
         </ul>
       )}
@@ -70,7 +76,7 @@ type CurrentStepProps = { path: SmartPath; cards: number; questions: number };
 
 /** The recommended next step. Renders nothing if there is none. */
 function CurrentStep({ path, cards, questions }: CurrentStepProps) {
-  const { best_topic, next_steps, chapters } = path;
+  const { best_topic, next_steps } = path;
   if (best_topic && questions > 0) {
     const layout = chapterLayoutOf(best_topic.chapter_name);
     return (
@@ -78,7 +84,7 @@ function CurrentStep({ path, cards, questions }: CurrentStepProps) {
         isCurrent
         leading={<Tile code={layout?.code ?? best_topic.chapter_name.slice(0, 2)} branch={layout?.branch} />}
         title={best_topic.topic_name}
-        description={toSentence(best_topic.reason)}
+        description={formatReasons(best_topic.reasons)}
         action={
           <LinkButton
             compact
@@ -104,13 +110,12 @@ function CurrentStep({ path, cards, questions }: CurrentStepProps) {
   }
   const [step] = next_steps;
   if (!step) return null;
-  const chapter = chapters.find(({ chapter_id }) => chapter_id === step.chapter_id);
   const action = (
-    <LinkButton compact to={stepPath(step, chapter?.chapter_name)}>
+    <LinkButton compact to={stepPath(step)}>
       Go on
     </LinkButton>
   );
-  return <Step isCurrent icon="path" title={step.text} action={action} />;
+  return <Step isCurrent icon="path" title={formatStep(step)} action={action} />;
 }
 
 type StepProps = {

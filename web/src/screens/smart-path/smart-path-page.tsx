@@ -2,7 +2,13 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
 import { formatPercent } from "../../format/numbers.ts";
 import { MetricButton } from "../../metrics/metric-button.tsx";
-import { formatChange, formatGoal, formatPredictedScore, stepPath } from "../../metrics/smart-path-format.ts";
+import {
+  formatChange,
+  formatGoal,
+  formatPredictedScore,
+  formatStep,
+  stepPath,
+} from "../../metrics/smart-path-format.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
@@ -75,13 +81,10 @@ function PathSections({ path }: { path: SmartPath }) {
           <List>
             {next_steps.map((step) => (
               <RowLink
-                key={`${step.kind}${step.chapter_id}`}
-                to={stepPath(
-                  step,
-                  chapters.find(({ chapter_id }) => chapter_id === step.chapter_id)?.chapter_name,
-                )}
+                key={step.kind}
+                to={stepPath(step)}
                 leading={<Icon name="path" />}
-                title={step.text}
+                title={formatStep(step)}
               />
             ))}
           </List>

@@ -1,10 +1,10 @@
-import type { SmartPath } from "../../api/smart-path.ts";
+import type { PlanReason, SmartPath } from "../../api/smart-path.ts";
 import { formatCount } from "../../format/numbers.ts";
-import { toSentence } from "../../metrics/smart-path-format.ts";
+import { formatReasons } from "../../metrics/smart-path-format.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./smart-path.module.css";
 
-type PlanItem = { topic_name: string; reason: string; is_done: boolean };
+type PlanItem = { topic_name: string; reasons: readonly PlanReason[]; is_done: boolean };
 
 /** Today's cards and questions, each with the reason for its selection. */
 export function TodayPlan({ today }: { today: SmartPath["today"] }) {
@@ -29,12 +29,12 @@ function Group({ name, items }: { name: string; items: readonly PlanItem[] }) {
     <details className={styles.group}>
       <summary>{done === 0 ? name : `${name}, ${done} done`}</summary>
       <ul className={styles.planItems}>
-        {items.map(({ topic_name, reason, is_done }, index) => (
+        {items.map(({ topic_name, reasons, is_done }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two questions of one topic can have the same reason
           <li key={index}>
             <span>
               {topic_name}
-              <small>{toSentence(reason)}</small>
+              <small>{formatReasons(reasons)}</small>
             </span>
             {is_done && (
               <span className={styles.done}>
