@@ -133,7 +133,8 @@ test("the dashboard says what the last answers changed in today's plan", async (
   expect(expected.length).toBeGreaterThan(0);
   await expect(changes.getByRole("listitem")).toHaveText(
     expected.map(({ kind, topic_name }: { kind: string; topic_name: string }) => {
-      const change = kind === "added" ? "is new today: .+" : "can wait: you still remember about \\d+ % of it";
+      const change =
+        kind === "added" ? "is new today: .+" : "can wait: you still remember about \\d+ % of it";
       return new RegExp(`^${topic_name.replace(/[()]/g, "\\$&")} ${change}\\.$`);
     }),
   );

@@ -40,6 +40,25 @@ export const LastOptions = z.object({
 });
 export type LastOptions = z.infer<typeof LastOptions>;
 
+/**
+ * What the single-correct and numerical answers of one certainty were worth. `guesses`: those with the marks that most of
+ * them have, what they won in all, and from which percentage of right ones a guess pays (0: always). `sure`: those the
+ * learner was sure of, with the marks that the missed ones cost.
+ */
+const CertaintyAdvice = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("guesses"),
+    answers: Count,
+    right: Count,
+    net: z.number(),
+    full: z.number(),
+    negative: z.number(),
+    pays_from: Percent,
+  }),
+  z.object({ kind: z.literal("sure"), answers: Count, right: Count, lost: z.number() }),
+]);
+export type CertaintyAdvice = z.infer<typeof CertaintyAdvice>;
+
 /** What the learner's sitting of a paper says besides its own marks. */
 const PaperComparison = z.object({
   name: z.string(),
@@ -151,7 +170,7 @@ export const QuizAnalysis = z.object({
         right: Count,
       }),
     ),
-    advice: z.string().nullable(),
+    advice: CertaintyAdvice.nullable(),
   }),
   /** Of this quiz; null if there is nothing to say. */
   last_options: LastOptions.nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LastOptions } from "./analysis.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdParam } from "./schemas.ts";
+import { Id, IdParam, Percent } from "./schemas.ts";
 
 const access = "learner";
 const Count = z.number().int();
@@ -13,9 +13,28 @@ const ComingCard = z.object({
   topic_id: Id,
   chapter_id: Id,
   chapter_name: z.string(),
-  /** A day in India, and the same in words: `comes back on Thursday`. */
+  /** A day in India, and how many days it is from today; 0 if it is among today's cards. */
   comes_back_on: z.iso.date(),
-  description: z.string(),
+  days_left: Count,
+});
+
+/** What was done with the last doubtful option of a multi-correct question, and what to do next time. */
+const LastOption = z.object({
+  /** Its place among the options, from 1. */
+  position: Count,
+  /** How many right options were chosen besides it. */
+  held: Count,
+  was_added: z.boolean(),
+  is_right: z.boolean(),
+  /** Marks of what was done less the marks of the alternative. */
+  worth: z.number(),
+  /** From this percentage of right options on, adding one pays; a whole number. */
+  break_even: Percent,
+  /**
+   * The learner's own last options: how many were added and right, that percentage, and the marks that one more gains a
+   * time at this rate (negative: costs). Null while there are few.
+   */
+  own: z.object({ added: Count, added_right: Count, hit_rate: Percent, gain: z.number() }).nullable(),
 });
 
 export const coach = {
@@ -25,8 +44,7 @@ export const coach = {
     params: z.object({ hash: z.string().min(1).max(64), questionId: IdParam }),
     response: z.object({
       card: ComingCard.nullable(),
-      /** What the last doubtful option of a multi-correct question was worth, and what to do next time, in sentences. */
-      last_option: z.object({ worth: z.string(), advice: z.string() }).nullable(),
+      last_option: LastOption.nullable(),
     }),
   }),
   /** What last options were worth in all completed quizzes; null if there is nothing to say. */

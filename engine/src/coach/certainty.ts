@@ -81,15 +81,27 @@ export function calibrationPoints(
 
 /** Before this many answers of one certainty there is no advice about them. */
 const MIN_ANSWERS = 5;
-/** Fewer right answers among the sure ones than this are worth a sentence. */
+/** Fewer right answers among the sure ones than this are worth mentioning. */
 const SURE_SHARE = 0.85;
 
+/** What answers of one certainty were worth; `net` and `lost` in marks. */
+export type CertaintyAdvice =
+  | {
+      kind: "guesses";
+      answers: number;
+      right: number;
+      net: number;
+      scheme: QuestionScheme;
+      breakEven: number;
+    }
+  | { kind: "sure"; answers: number; right: number; lost: number };
+
 /**
- * One sentence of advice about single-correct and numerical answers, with its numbers; null without enough answers or
- * with nothing to say. Guesses are compared with the break-even of their own scheme. Of several schemes, the advice is
- * about the one with the most guesses. Multi-correct answers are left out, because there no single probability decides.
+ * What there is to say about the certainty of single-correct and numerical answers; null without enough answers or with
+ * nothing to say. Guesses are compared with the break-even of their own scheme. Of several schemes, the advice is about
+ * the one with the most guesses. Multi-correct answers are left out, because there no single probability decides.
  */
-export function certaintyAdvice(answers: readonly CertaintyAnswer[]): string | null {
+export function certaintyAdvice(answers: readonly CertaintyAnswer[]): CertaintyAdvice | null {
   const choices = answers.filter(({ kind }) => kind !== "multi");
   const guesses = largestScheme(choices.filter(({ certainty }) => certainty === "guess"));
   return (
@@ -97,29 +109,25 @@ export function certaintyAdvice(answers: readonly CertaintyAnswer[]): string | n
   );
 }
 
-function adviceOnGuesses(guesses: readonly CertaintyAnswer[]): string | null {
+function adviceOnGuesses(guesses: readonly CertaintyAnswer[]): CertaintyAdvice | null {
   const [first] = guesses;
   if (!first || guesses.length < MIN_ANSWERS) return null;
   const { scheme } = first;
-  const breakEven = answerBreakEven(scheme);
-  const right = guesses.filter(({ outcome }) => outcome === "correct").length;
-  const net = guesses.reduce((sum, { score }) => sum + score, 0);
-  const record = `${right} of your ${guesses.length} guesses ${right === 1 ? "was" : "were"} right (${percent(right / guesses.length)})`;
-  if (breakEven === 0)
-    return `${record}, and a wrong answer costs nothing here: never leave such a question blank.`;
-  const bar = `${marks(scheme.full)} and ${marks(scheme.negative)} a guess pays from ${percent(breakEven)}`;
-  if (net < 0)
-    return `${record}, and with ${bar}: they cost you ${count(-net)}, so leave out a question where you can rule out no option.`;
-  return net > 0
-    ? `${record}, and with ${bar}: they won you ${count(net)}, so keep guessing where you can rule out an option.`
-    : `${record}, and with ${bar}: they neither won nor lost you marks.`;
+  return {
+    kind: "guesses",
+    answers: guesses.length,
+    right: guesses.filter(({ outcome }) => outcome === "correct").length,
+    net: guesses.reduce((sum, { score }) => sum + score, 0),
+    scheme,
+    breakEven: answerBreakEven(scheme),
+  };
 }
 
-function adviceOnSureAnswers(sure: readonly CertaintyAnswer[]): string | null {
+function adviceOnSureAnswers(sure: readonly CertaintyAnswer[]): CertaintyAdvice | null {
   const right = sure.filter(({ outcome }) => outcome === "correct").length;
   if (sure.length < MIN_ANSWERS || right / sure.length >= SURE_SHARE) return null;
   const lost = sure.reduce((sum, { scheme, score }) => sum + scheme.full - score, 0);
-  return `You were sure of ${sure.length} answers and ${right} of them were right (${percent(right / sure.length)}): the others cost you ${count(lost)}, so check the unit, the sign and what is asked before you go on.`;
+  return { kind: "sure", answers: sure.length, right, lost };
 }
 
 /** The answers of the scheme that most of them have. */
@@ -131,10 +139,6 @@ function largestScheme(answers: readonly CertaintyAnswer[]): CertaintyAnswer[] {
   }
   return [...byScheme.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
-
-const percent = (share: number) => `${Math.round(100 * share)} %`;
-const marks = (value: number) => (value < 0 ? `−${-value}` : `+${value}`);
-const count = (value: number) => (value === 1 ? "1 mark" : `${value} marks`);
 
 function mondayOf(at: Date): string {
   // Day 0, 1 January 1970, was a Thursday.

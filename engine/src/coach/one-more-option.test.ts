@@ -4,7 +4,6 @@ import { gradeAnswer } from "../grading.ts";
 import { currentMarkingRule } from "../marking-rules.ts";
 import {
   gainOfAdding,
-  lastOptionAdvice,
   lastOptionOf,
   MIN_ADDED,
   oneMoreOptionBreakEven,
@@ -96,41 +95,4 @@ test("with few added options no hit rate is claimed", () => {
   const wrong = { scheme, key: [1, 2], selected: [1, 2, 4] };
   const summary = summarizeLastOptions(Array.from({ length: MIN_ADDED - 1 }, () => wrong));
   expect(summary).toMatchObject({ added: 4, addedWorth: -24, hitRate: null, atHitRate: [] });
-});
-
-test.each<[string, number[], number[], string]>([
-  ["ABC", [1, 2, 3], [1, 2, 3], "You chose all 3 right options: adding the last one won you 2 marks."],
-  [
-    "A and a wrong C",
-    [1, 2],
-    [1, 3],
-    "You added C to 1 right option, and it was wrong: that cost you 3 marks.",
-  ],
-  [
-    "A of AC",
-    [1, 3],
-    [1],
-    "You chose 1 right option and left out C, which was right: that cost you 3 marks.",
-  ],
-])("%s in a sentence", (_name, key, selected, sentence) => {
-  const option = lastOptionOf({ scheme, key, selected });
-  if (!option) throw new Error("There is a last option.");
-  const letter = "ABCD"[option.optionId - 1] ?? "";
-  const few = { added: 4, addedRight: 3, hitRate: null };
-  expect(lastOptionAdvice(option, letter, scheme, few).worth).toBe(sentence);
-});
-
-test.each<[number | null, string]>([
-  [null, "of such cases."],
-  [0.6, "At that rate, adding costs you 1.2 marks a time: leave it out."],
-  [0.9, "At that rate, adding brings you 1.2 marks a time: add it."],
-  [0.75, "At that rate, adding and leaving are worth the same."],
-])("at a hit rate of %s the advice ends: %s", (hitRate, end) => {
-  const option = lastOptionOf({ scheme, key: [1, 2, 3], selected: [1, 2, 3] });
-  if (!option) throw new Error("There is a last option.");
-  const { advice } = lastOptionAdvice(option, "C", scheme, { added: 20, addedRight: 15, hitRate });
-  expect(advice).toMatch(
-    /^With 2 options you are sure of and one in doubt, adding it pays if it is right in more than 75 % of such cases\./,
-  );
-  expect(advice.endsWith(end)).toBe(true);
 });

@@ -115,47 +115,6 @@ export function gainOfAdding(scheme: QuestionScheme, held: number, probability: 
   return adding - leaving;
 }
 
-type OwnRate = Pick<LastOptionsSummary, "added" | "addedRight" | "hitRate">;
-
-/**
- * Says what was done with the last option, whose letter is given, and what that was worth; and from when on adding pays,
- * compared with the learner's own hit rate once there is one.
- */
-export function lastOptionAdvice(
-  option: LastOption,
-  letter: string,
-  scheme: QuestionScheme,
-  { added, addedRight, hitRate }: OwnRate,
-): { worth: string; advice: string } {
-  const { held, wasAdded, isRight, worth, breakEven } = option;
-  const marks = count(Math.abs(worth), "mark");
-  const said = !wasAdded
-    ? `You chose ${count(held, "right option")} and left out ${letter}, which was right: that cost you ${marks}.`
-    : isRight
-      ? // The order of the options is not known.
-        `You chose all ${held + 1} right options: adding the last one won you ${marks}.`
-      : `You added ${letter} to ${count(held, "right option")}, and it was wrong: that cost you ${marks}.`;
-  const rule = `With ${count(held, "option")} you are sure of and one in doubt, adding it pays if it is right in more than ${percent(breakEven)} of such cases.`;
-  return {
-    worth: said,
-    advice: hitRate === null ? rule : `${rule} ${rateAdvice(hitRate, gainOfAdding(scheme, held, hitRate))}`,
-  };
-
-  function rateAdvice(rate: number, gain: number): string {
-    const marks = Math.round(100 * Math.abs(gain)) / 100;
-    const own = `Of the ${added} last options that you have added so far, ${addedRight} were right (${percent(rate)}).`;
-    if (marks === 0) return `${own} At that rate, adding and leaving are worth the same.`;
-    const change =
-      gain > 0
-        ? `adding brings you ${count(marks, "mark")} a time: add it`
-        : `adding costs you ${count(marks, "mark")} a time: leave it out`;
-    return `${own} At that rate, ${change}.`;
-  }
-}
-
-const percent = (share: number) => `${Math.round(100 * share)} %`;
-const count = (value: number, noun: string) => `${value} ${noun}${value === 1 ? "" : "s"}`;
-
 const sumOfWorth = (options: readonly LastOption[]) => options.reduce((sum, { worth }) => sum + worth, 0);
 
 /** As `gradeAnswer` gives them for a multi-correct question with something chosen. */

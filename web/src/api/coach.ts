@@ -4,6 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
 export type Streak = ResponseOf<"getStreak">;
+export type ComingCard = NonNullable<ResponseOf<"getFollowUp">["card"]>;
+export type LastOption = NonNullable<ResponseOf<"getFollowUp">["last_option"]>;
 export type LastOptions = NonNullable<ResponseOf<"getLastOptions">["last_options"]>;
 
 /** What follows from the answer to a question of a completed quiz: its card, and the worth of the last option. */

@@ -165,7 +165,19 @@ function byCertainty(quiz: Quiz, questions: readonly AnalysedQuestion[]) {
   return {
     answers: marksByCertainty(answers),
     break_evens: breakEvens(quiz, questions),
-    advice: certaintyAdvice(answers),
+    advice: adviceOn(answers),
+  };
+}
+
+function adviceOn(answers: readonly CertaintyAnswer[]): QuizAnalysis["certainty"]["advice"] {
+  const advice = certaintyAdvice(answers);
+  if (advice?.kind !== "guesses") return advice;
+  const { scheme, breakEven, ...record } = advice;
+  return {
+    ...record,
+    full: scheme.full,
+    negative: scheme.negative,
+    pays_from: Math.round(100 * breakEven),
   };
 }
 

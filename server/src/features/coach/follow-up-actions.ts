@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { lastOptionAdvice, lastOptionOf, summarizeLastOptions } from "@rasayan/engine";
+import { gainOfAdding, lastOptionOf, summarizeLastOptions } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { toLastOptions } from "../analysis/analysis-actions.ts";
@@ -15,8 +15,6 @@ import {
 
 /** The hit rate of last options is that of so many answers: a learner's habits change. */
 const MAX_ANSWERS = 500;
-/** The first option is A. */
-const A = 65;
 
 /**
  * Returns what follows from an answer in a completed quiz: when the card of its topic comes back, and what the last
@@ -41,12 +39,32 @@ export async function readFollowUp(
   };
 }
 
-async function judgeLastOption(db: Db, userId: number, answer: AttemptedQuestion) {
+async function judgeLastOption(
+  db: Db,
+  userId: number,
+  answer: AttemptedQuestion,
+): Promise<ResponseOf<"getFollowUp">["last_option"]> {
   const option = lastOptionOf(answer);
   if (!option) return null;
   const habits = summarizeLastOptions(await listMultiCorrectAnswers(db, userId, MAX_ANSWERS));
-  const letter = String.fromCharCode(A + answer.option_ids.indexOf(option.optionId));
-  return lastOptionAdvice(option, letter, answer.scheme, habits);
+  const { hitRate, added, addedRight } = habits;
+  return {
+    position: answer.option_ids.indexOf(option.optionId) + 1,
+    held: option.held,
+    was_added: option.wasAdded,
+    is_right: option.isRight,
+    worth: option.worth,
+    break_even: Math.round(100 * option.breakEven),
+    own:
+      hitRate === null
+        ? null
+        : {
+            added,
+            added_right: addedRight,
+            hit_rate: Math.round(100 * hitRate),
+            gain: Math.round(100 * gainOfAdding(answer.scheme, option.held, hitRate)) / 100,
+          },
+  };
 }
 
 /** Sums up the last options of the learner's completed quizzes; null if there were none. */

@@ -1,11 +1,11 @@
 import type { RevisionNote } from "@rasayan/contract";
-import { DAILY_CARDS, type Memory, memoryAfterCard, type RecallRating } from "@rasayan/engine";
+import { DAILY_CARDS, DAY_MS, type Memory, memoryAfterCard, type RecallRating } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { notFound, signedOut } from "../../domain-errors.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
-import { comebackDays, comebackSentence, planCards } from "./card-plan.ts";
+import { comebackDays, planCards } from "./card-plan.ts";
 import { findTopicMemory, listCardCandidates, listNotes, saveReview } from "./card-queries.ts";
 import {
   type DailyCard,
@@ -82,7 +82,7 @@ export type ComingCard = {
   chapter_id: number;
   chapter_name: string;
   comes_back_on: string;
-  description: string;
+  days_left: number;
 };
 
 /**
@@ -95,8 +95,8 @@ export async function findComingCard(db: Db, learner: Learner, topicId: number):
   const [note] = comes_back_on === undefined ? [] : await listNotes(db, [topicId]);
   if (!note || comes_back_on === undefined) return null;
   const { id: note_id, title, topic_id, chapter_id, chapter_name } = note;
-  const description = comebackSentence(comes_back_on, learner.local_date);
-  return { note_id, title, topic_id, chapter_id, chapter_name, comes_back_on, description };
+  const days_left = Math.round((Date.parse(comes_back_on) - Date.parse(learner.local_date)) / DAY_MS);
+  return { note_id, title, topic_id, chapter_id, chapter_name, comes_back_on, days_left };
 }
 
 /** `key`: the idempotency key that the client sent. */

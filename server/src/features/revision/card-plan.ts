@@ -139,15 +139,6 @@ export function comebackDays(
   return new Map(missed.map(({ topic_id }) => [topic_id, days.get(topic_id) ?? today]));
 }
 
-/** Says when a card comes back: `comes back on Thursday`, and from a week on `comes back on Friday, 12 March`. */
-export function comebackSentence(date: string, today: string): string {
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
-  if (days <= 0) return "is among today’s cards";
-  const options: Intl.DateTimeFormatOptions = days < 7 ? {} : { day: "numeric", month: "long" };
-  const format = new Intl.DateTimeFormat("en-IN", { weekday: "long", ...options, timeZone: "UTC" });
-  return `comes back on ${format.format(new Date(date))}`;
-}
-
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** Returns a function that says why a topic is worth practising now, compared with these topics. */

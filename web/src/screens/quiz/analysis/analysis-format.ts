@@ -1,5 +1,6 @@
 import type { QuizAnalysis } from "../../../api/quiz-analysis.ts";
-import { withMinusSign } from "../../../format/numbers.ts";
+import { formatCount, percentOf, withMinusSign } from "../../../format/numbers.ts";
+import { formatSignedMarks } from "../../../question/question-format.ts";
 
 /** Marks out of full marks: `−1 of 12`. */
 export const formatScore = ({ score, full }: { score: number; full: number }): string =>
@@ -28,4 +29,25 @@ const timeClassAdvice: Partial<Record<TimeClass, string>> = {
 export function adviseOnQuestion({ outcome, time_class }: QuizAnalysis["look_at"][number]): string {
   const byOutcome = outcome === "unattempted" ? "You left it blank: try it now." : timeClassAdvice.missed;
   return (time_class && timeClassAdvice[time_class]) ?? byOutcome ?? "";
+}
+
+type CertaintyAdvice = NonNullable<QuizAnalysis["certainty"]["advice"]>;
+
+/** What the answers of one certainty were worth, and what follows from it. */
+export function formatCertaintyAdvice(advice: CertaintyAdvice): string {
+  const { answers, right } = advice;
+  const share = `${Math.round(percentOf(right, answers))} %`;
+  if (advice.kind === "sure")
+    return `You were sure of ${answers} answers and ${right} of them were right (${share}): the others cost you ${formatCount(advice.lost, "mark")}, so check the unit, the sign and what is asked before you go on.`;
+  const { net, full, negative, pays_from } = advice;
+  const record = `${right} of your ${answers} guesses ${right === 1 ? "was" : "were"} right (${share})`;
+  if (pays_from === 0)
+    return `${record}, and a wrong answer costs nothing here: never leave such a question blank.`;
+  const bar = `${formatSignedMarks(full)} and ${formatSignedMarks(negative)} a guess pays from ${pays_from} %`;
+  const marks = formatCount(Math.abs(net), "mark");
+  if (net < 0)
+    return `${record}, and with ${bar}: they cost you ${marks}, so leave out a question where you can rule out no option.`;
+  return net > 0
+    ? `${record}, and with ${bar}: they won you ${marks}, so keep guessing where you can rule out an option.`
+    : `${record}, and with ${bar}: they neither won nor lost you marks.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeLastOptions } from "../../../question/review/last-options.tsx";
 import { formatMarks } from "../../../question/review/review-format.ts";
-import { adviseOnQuestion } from "./analysis-format.ts";
+import { adviseOnQuestion, formatCertaintyAdvice } from "./analysis-format.ts";
 import { describeNet } from "./answer-habits.tsx";
 import { describeLosses } from "./marks-sections.tsx";
 import { describeExpected, describePercentile } from "./paper-section.tsx";
@@ -48,6 +48,41 @@ test("each certainty has its balance of marks", () => {
       { certainty: "maybe", answers: 2, right: 1, won: 4, lost: 3 },
     ]),
   ).toBe("Marks won less marks lost: Sure +7, Guess −4, Maybe +1.");
+});
+
+const guesses = {
+  kind: "guesses",
+  answers: 5,
+  right: 2,
+  net: 3,
+  full: 3,
+  negative: -1,
+  pays_from: 25,
+} as const;
+
+test.each<[Parameters<typeof formatCertaintyAdvice>[0], string]>([
+  [
+    { ...guesses, answers: 9, right: 1, net: -4, full: 4, pays_from: 20 },
+    "1 of your 9 guesses was right (11 %), and with +4 and −1 a guess pays from 20 %: they cost you 4 marks, so leave out a question where you can rule out no option.",
+  ],
+  [
+    guesses,
+    "2 of your 5 guesses were right (40 %), and with +3 and −1 a guess pays from 25 %: they won you 3 marks, so keep guessing where you can rule out an option.",
+  ],
+  [
+    { ...guesses, right: 1, net: 0, full: 4, pays_from: 20 },
+    "1 of your 5 guesses was right (20 %), and with +4 and −1 a guess pays from 20 %: they neither won nor lost you marks.",
+  ],
+  [
+    { ...guesses, right: 1, net: 4, full: 4, negative: 0, pays_from: 0 },
+    "1 of your 5 guesses was right (20 %), and a wrong answer costs nothing here: never leave such a question blank.",
+  ],
+  [
+    { kind: "sure", answers: 5, right: 3, lost: 10 },
+    "You were sure of 5 answers and 3 of them were right (60 %): the others cost you 10 marks, so check the unit, the sign and what is asked before you go on.",
+  ],
+])("the advice %j is worded", (advice, sentence) => {
+  expect(formatCertaintyAdvice(advice)).toBe(sentence);
 });
 
 test("without a percentile, the page says how many students there are", () => {

@@ -7,6 +7,7 @@ import { LastOptionsCard } from "../../../question/review/last-options.tsx";
 import { BarChart, Curves } from "../../../ui/charts/charts.tsx";
 import { Table, TableBelow } from "../../../ui/charts/table.tsx";
 import styles from "./analysis.module.css";
+import { formatCertaintyAdvice } from "./analysis-format.ts";
 
 /** How far the learner's certainty can be trusted, and what one more option was worth. */
 export function AnswerHabits({ analysis: { certainty, last_options } }: { analysis: QuizAnalysis }) {
@@ -24,7 +25,7 @@ function Certainty({ certainty }: { certainty: QuizAnalysis["certainty"] }) {
   return (
     <section className={styles.card} aria-labelledby="certainty">
       <h2 id="certainty">How certain you were</h2>
-      {advice && <p>{advice}</p>}
+      {advice && <p>{formatCertaintyAdvice(advice)}</p>}
       <p>{describeNet(given)}</p>
       <BarChart
         max={1}
