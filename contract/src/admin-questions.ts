@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
+import { MAX_HINTS, MAX_OPTIONS } from "./question-fields.ts";
+import { sentFields, storedFields } from "./question-schemas.ts";
 import {
   BooleanParam,
   Difficulty,
@@ -10,15 +12,10 @@ import {
   Id,
   IdParam,
   NoContent,
-  QuestionFormat,
   QuestionStatus,
   QuestionType,
   Time,
-  VoidOutcome,
 } from "./schemas.ts";
-
-/** Options are labelled A to Z. */
-const MAX_OPTIONS = 26;
 
 const SourceDetail = z.string().trim().max(100).nullable().default(null);
 const Source = z.strictObject({
@@ -29,27 +26,13 @@ const Source = z.strictObject({
   number: SourceDetail,
   pattern: z.boolean().default(true),
 });
-const Bound = z.string().trim().max(100);
-/** To how many decimals a number is asked for: 0 is an integer, null says nothing about it. */
-const Decimals = z.number().int().min(0).max(6).nullable();
-
-/** From the principle to the set-up; one more is shown each time a learner asks. */
-export const MAX_HINTS = 4;
-/** A typical mistake in a numerical question: the number it leads to, as a decimal string, and what it is. */
-const Slip = z.strictObject({ value: Bound, says: z.string().trim().max(300) });
-export const MAX_SLIPS = 6;
-export const MAX_STEPS = 6;
-const Slips = z.array(Slip).max(MAX_SLIPS);
-/** The linked ideas of a hard question, in order. */
-const Steps = z.array(z.string().trim().max(200)).max(MAX_STEPS);
 
 /** A missing field keeps its stored value. In a new question it gets the form's default: `review`, easy, both exams. */
 const QuestionBody = z.strictObject({
+  ...z.object(sentFields).partial().shape,
+  type: sentFields.type,
   text: z.string(),
-  type: QuestionType,
   status: QuestionStatus.optional(),
-  format: QuestionFormat.optional(),
-  difficulty: Difficulty.optional(),
   topicId: Id.nullable().optional(),
   answers: z
     .array(
@@ -62,13 +45,9 @@ const QuestionBody = z.strictObject({
     )
     .max(MAX_OPTIONS)
     .optional(),
-  /** The key of a numerical question: a decimal number as text. */
-  single_answer: Bound.nullable().optional(),
   question_tags: z.array(Id).max(100).optional(),
   solution: z.string().optional(),
   hints: z.array(z.string()).max(MAX_HINTS).optional(),
-  slips: Slips.optional(),
-  steps: Steps.optional(),
   /**
    * Questions with the same `slug` share the passage. An empty `text` keeps its text, another one changes it for all of
    * them. Without a slug, it is a new passage.
@@ -77,16 +56,6 @@ const QuestionBody = z.strictObject({
     .strictObject({ slug: z.string().trim().min(1).max(100).nullable(), text: z.string() })
     .nullable()
     .optional(),
-  /** Accepted ranges, bounds included, instead of a single value. */
-  accept: z
-    .array(z.tuple([Bound, Bound]))
-    .max(20)
-    .optional(),
-  /** A void question: full marks to all, or left out of the total. Null: it counts normally. */
-  void_outcome: VoidOutcome.nullable().optional(),
-  unit: z.string().trim().max(100).optional(),
-  decimals: Decimals.optional(),
-  exams: z.array(ExamTrack).min(1).optional(),
   source: Source.nullable().optional(),
 });
 export type QuestionBody = z.infer<typeof QuestionBody>;
@@ -110,22 +79,15 @@ export const FieldIssue = z.object({ field: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
 /** The fields of a question that an import's preview shows like the editor: as they are stored. */
-export const StoredFields = z.object({
-  type: QuestionType,
-  format: QuestionFormat,
-  topicId: Id.nullable(),
-  single_answer: z.string().nullable(),
-  accept: z.array(z.tuple([z.string(), z.string()])),
-  void_outcome: VoidOutcome.nullable(),
-  unit: z.string(),
-  decimals: Decimals,
-  exams: z.array(ExamTrack),
-  slips: Slips,
-  steps: Steps,
-  hints: z.array(z.string()),
-  hints_html: z.array(z.string()),
-  passage: z.object({ slug: z.string(), text: z.string(), text_html: z.string() }).nullable(),
-});
+export const StoredFields = z
+  .object(storedFields)
+  .omit({ difficulty: true })
+  .extend({
+    topicId: Id.nullable(),
+    hints: z.array(z.string()),
+    hints_html: z.array(z.string()),
+    passage: z.object({ slug: z.string(), text: z.string(), text_html: z.string() }).nullable(),
+  });
 
 /** An option as an editor sees it. */
 export const AdminOption = z.object({

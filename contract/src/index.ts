@@ -55,6 +55,8 @@ export * from "./pagination.ts";
 export * from "./people.ts";
 export * from "./preset-exams.ts";
 export * from "./progress.ts";
+export * from "./question-fields.ts";
+export * from "./question-schemas.ts";
 export * from "./questions.ts";
 export * from "./quizzes.ts";
 export * from "./reports.ts";

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Difficulty, Id, QuestionType, Time, VoidOutcome } from "./schemas.ts";
+import { attemptFields, pick, reviewFields } from "./question-fields.ts";
+import { storedFields } from "./question-schemas.ts";
+import { Id, Time } from "./schemas.ts";
 
 /** Marks for a fully right answer, per right option of a partly right answer, and for a wrong answer. */
 export const MarkingScheme = z.object({
@@ -53,15 +55,11 @@ export type Certainty = z.infer<typeof Certainty>;
 export const AttemptQuestion = z.object({
   id: Id,
   hash: z.string(),
-  type: QuestionType,
-  difficulty: Difficulty,
+  ...pick(storedFields, attemptFields),
   text: z.string(),
   text_html: z.string(),
   topic_id: Id,
   topic_name: z.string(),
-  unit: z.string(),
-  /** To how many decimals a number is asked for; null if nobody has said, or for a question with options. */
-  decimals: z.number().int().nullable(),
   /** The text that this question and one or two others of the quiz are about. */
   passage: z.object({ id: Id, text_html: z.string() }).nullable(),
   /** `pattern`: true for our own question in the pattern of this exam; false for a question of the paper. */
@@ -89,11 +87,8 @@ export type Outcome = z.infer<typeof Outcome>;
 
 /** The same question with its key: after the quiz is completed, or once the question is closed. */
 export const ReviewQuestion = AttemptQuestion.extend({
+  ...pick(storedFields, reviewFields),
   answers: z.array(AttemptOption.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
-  single_answer: z.string().nullable(),
-  accept: z.array(z.tuple([z.string(), z.string()])),
-  /** How the question counts if it was withdrawn; null if it counts normally. */
-  void_outcome: VoidOutcome.nullable(),
   solution_html: z.string(),
   outcome: Outcome,
   score: z.number(),

@@ -47,11 +47,12 @@ const writtenByOthers = inside(
 /** How the name of a query that changes rows begins. */
 const writes = /^(insert|save|update|upsert|replace|set|delete)[A-Z]/;
 
-/** The contract files without schemas, which the browser may import: endpoint paths, page routes, preset exams. */
+/** The contract files without schemas, which the browser may import: endpoint paths, page routes, preset exams, fields. */
 export const schemaFreeFiles = [
   "contract/src/endpoint-paths.ts",
   "contract/src/routes.ts",
   "contract/src/preset-exams.ts",
+  "contract/src/question-fields.ts",
 ];
 
 /** The rule by which server and browser compute when a flash card comes back. */

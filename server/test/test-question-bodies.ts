@@ -1,4 +1,4 @@
-import type { RequestOf } from "@rasayan/contract";
+import { pick, plainFieldNames, type RequestOf } from "@rasayan/contract";
 import type { TestUser } from "./test-app.ts";
 
 export type QuestionBody = RequestOf<"createQuestion">["body"];
@@ -27,24 +27,10 @@ export function validNumericalQuestion(topicId: number, fields: Partial<Question
 /** Updates a question as the editors' form does: sends all its current fields, with `fields` changed. */
 export async function updateQuestionFields(editor: TestUser, id: number, fields: Partial<QuestionBody>) {
   const params = { id };
-  const { text, type, format, status, difficulty, topicId, solution, exams, source, ...stored } =
-    await editor.request("getAdminQuestion", { params });
-  const { single_answer, accept, void_outcome, unit, decimals } = stored;
+  const stored = await editor.request("getAdminQuestion", { params });
   const body: QuestionBody = {
-    text,
-    type,
-    format,
-    status,
-    difficulty,
-    topicId,
-    solution,
-    exams,
-    source,
-    single_answer,
-    accept,
-    void_outcome,
-    unit,
-    decimals,
+    ...pick(stored, plainFieldNames),
+    ...pick(stored, ["text", "status", "topicId", "solution", "source", "hints"]),
     answers: stored.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
     question_tags: stored.question_tags.map((tag) => tag.id),
     ...fields,

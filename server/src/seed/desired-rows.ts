@@ -1,3 +1,4 @@
+import { type LibraryField, libraryFields, type PlainContent, plainDefaults } from "@rasayan/contract";
 import { toDecimalNotation } from "@rasayan/engine";
 import { questionTypes } from "../features/learning/engine-question.ts";
 import {
@@ -160,22 +161,31 @@ function toDesiredQuestion(question: Question, library: Library, isPublished: bo
   return { slug: question.fields.id, state, ...row, version, illustrations };
 }
 
+/** Returns the fields of the front matter that have another value than their default, in the order of the contract. */
+function writtenFields(fields: Pick<PlainContent, LibraryField>) {
+  const written = libraryFields.filter(
+    (name) => JSON.stringify(fields[name]) !== JSON.stringify(plainDefaults[name]),
+  );
+  return Object.fromEntries(written.map((name) => [name, fields[name]])) as Partial<typeof fields>;
+}
+
 /**
- * The checksum of a question covers these values, names included. A value that earlier programs did not store is left
- * out where it is the default, so that an update does not give every question a new version. The decimals are those of
- * `singleAnswer`.
+ * The checksum of a question covers these values, with their names and their order. A value that earlier programs did not
+ * store is left out where it is the default, so that an update does not give every question a new version. The decimals
+ * are those of `singleAnswer`.
  */
 function versionValues(question: Question, library: Library) {
   const { fields, stem, options, hints, solution } = question;
-  const { answer, source, format, steps } = fields;
+  const { answer, source } = fields;
+  const { format, ...otherFields } = writtenFields(fields);
   const passage = passageOf(question, library);
   const slips = evaluateSlips(question, library);
   return {
     type: questionTypes[fields.type],
-    ...(format === "plain" ? {} : { format }),
+    ...(format ? { format } : {}),
     ...(hints.length === 0 ? {} : { hints: hints.map(({ text }) => text) }),
     ...(slips.length === 0 ? {} : { slips }),
-    ...(steps.length === 0 ? {} : { steps }),
+    ...otherFields,
     ...(passage ? { passage: { slug: passage.fields.id, text: passage.body.text } } : {}),
     difficulty: fields.difficulty,
     seconds: fields.seconds,
@@ -209,10 +219,8 @@ export function contentOf(version: DesiredVersion) {
   const { singleAnswer, source, options, seconds: _seconds, topic: _topic, ...content } = version;
   const { exam, year, ...details } = source;
   return {
-    format: "plain" as const,
+    ...plainDefaults,
     hints: [],
-    slips: [],
-    steps: [],
     passage: null,
     ...content,
     single_answer: singleAnswer,

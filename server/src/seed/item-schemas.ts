@@ -1,4 +1,4 @@
-import { ExamTrack, QuestionFormat } from "@rasayan/contract";
+import { ExamTrack, type LibraryField, libraryFields, plainDefaults, sentFields } from "@rasayan/contract";
 import { z } from "zod";
 
 /** Schemas of the front matter and of the YAML files. Unknown names are rejected, so that a typing error is found. */
@@ -39,11 +39,16 @@ const Slip = z.strictObject({
   says: z.string().min(1),
 });
 
+/** Fields that are written under their names, as an editor sends them; without one, it has its default. */
+const libraryShape = Object.fromEntries(
+  libraryFields.map((name) => [name, z.prefault(sentFields[name], plainDefaults[name])]),
+) as { [Name in LibraryField]: z.ZodPrefault<(typeof sentFields)[Name]> };
+
 export const QuestionFields = z.strictObject({
+  ...libraryShape,
   id: z.string(),
   kind: z.literal("question"),
   type: z.enum(["single", "multi", "numerical"]),
-  format: QuestionFormat.default("plain"),
   difficulty: z.enum(["easy", "medium", "hard"]),
   seconds: z.int().min(30).max(420),
   topic: TopicPath,
@@ -72,7 +77,7 @@ export const QuestionFields = z.strictObject({
     })
     .optional(),
   slips: z.array(Slip).max(6).default([]),
-  /** The linked ideas of a hard question, in order. */
+  /** Their number is checked by the lint. */
   steps: z.array(z.string().trim().min(1)).default([]),
   /** The id of the passage that the question is about. */
   passage: z.string().optional(),

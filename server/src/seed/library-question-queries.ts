@@ -112,7 +112,6 @@ export async function saveVersions(
       topicId: ids.topics.get(question.topic) ?? null,
       content: {
         ...content,
-        void_outcome: null,
         answers: answers.map(({ misconception, ...answer }) => ({
           ...answer,
           misconceptionId: ids.tags.get(misconception ?? "") ?? null,

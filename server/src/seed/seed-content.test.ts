@@ -1,5 +1,12 @@
 import { appendFile, cp } from "node:fs/promises";
 import path from "node:path";
+import {
+  type LibraryField,
+  libraryFields,
+  type PlainText,
+  plainDefaults,
+  textFields,
+} from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { isOnPostgres } from "../../test/test-database.ts";
@@ -191,6 +198,26 @@ test("a field that the program learns later gives only the questions that use it
   expect(await findSeededQuestion(db)).toMatchObject({ version: 2, format: "match", decimals: null });
   expect(await findSeededQuestion(db, "gases.real.0001")).toMatchObject({ version: 1, format: "plain" });
   expect(await db.selectFrom("questions").select("id").execute()).toHaveLength(2);
+});
+
+/** What a file writes for the fields that are no text. */
+const sampleFields: Record<Exclude<LibraryField, PlainText>, string> = {
+  format: "match",
+  steps: "[a, b, c]",
+};
+
+test.each(libraryFields)("stores the %s that a file has in its front matter", async (field) => {
+  const db = await createSeededDatabase();
+  const texts = Object.fromEntries(textFields.map((name) => [name, "written"]));
+  const sample: Record<string, string> = { ...texts, ...sampleFields };
+  const files = withReplacedText(
+    smallLibrary(),
+    LIBRARY_PATHS.choice,
+    "difficulty: easy",
+    `difficulty: hard\n${field}: ${sample[field]}`,
+  );
+  expect(await seedLibrary(db, files)).toMatchObject({ added: 0, changed: 1, unchanged: 8 });
+  expect(await findSeededQuestion(db)).not.toMatchObject({ [field]: plainDefaults[field] });
 });
 
 test("stores hints, slips and steps of a question, and leaves the other questions as they are", async () => {

@@ -1,3 +1,4 @@
+import { textFields } from "@rasayan/contract";
 import {
   findRow,
   getJson,
@@ -91,12 +92,12 @@ const CHOICE = {
   answers: ANSWERS,
 };
 const NUMERICAL = {
+  ...Object.fromEntries(textFields.map((name) => [name, "min"])),
   type: "numerical",
   text: "How much?",
   single_answer: "4.5",
   accept: [["4.4", "4.6"]],
   slips: [{ value: "9", says: "Took the double" }],
-  unit: "min",
 };
 
 function questionTextCases({ editor, topicId, choiceId, numericalId }: EditorContext): TextCases {

@@ -1,4 +1,4 @@
-import type { OpenReport } from "@rasayan/contract";
+import { attemptFields, type OpenReport, reviewFields } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
@@ -19,6 +19,9 @@ import { isExpired } from "./quiz-queries.ts";
 const isBookmarked = sql<boolean>`exists (select from question_bookmarks bookmark
   where bookmark.user_id = quizzes.user_id and bookmark.question_id = questions.id)`;
 
+const shownColumns = attemptFields.map((name) => `version.${name}` as const);
+const keyColumns = reviewFields.map((name) => `key.${name}` as const);
+
 const passage = sql<
   ActiveQuestion["passage"]
 >`(select json_build_object('id', passages.id, 'text_html', passages.text_html)
@@ -35,8 +38,8 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
     select lookup.index, found.*
     from json_to_recordset(${params.lookups}::json) as lookup (index integer, ${credentialColumns}, hash text, question_id integer)
     cross join lateral (
-      select questions.id, questions.hash, version.type, version.difficulty, version.text, version.text_html, version.unit,
-        version.decimals, version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
+      select questions.id, questions.hash, ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version.text, version.text_html,
+        version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
         responses.selected_option_ids, responses.numeric_answer, responses.certainty, marking_rules.rule, ${isBookmarked} as bookmarked,
         ${passage} as passage,
         (select json_build_object('reason', reason, 'text', reports.text) from reports
@@ -108,14 +111,10 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       isExpired.as("is_expired"),
       "questions.id",
       "questions.hash",
-      "version.type",
-      "version.difficulty",
+      ...shownColumns,
+      ...keyColumns,
       "version.text",
       "version.text_html",
-      "version.unit",
-      "version.decimals",
-      "key.single_answer",
-      "key.void_outcome",
       "key.solution_html",
       "version.source_exam",
       "version.source_year",
@@ -138,7 +137,6 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     .select(keyOpensAt(sql.ref("quizzes.user_id"), sql.ref("questions.id")).as("key_opens_at"))
     .select((eb) => jsonObjectFrom(openReport(eb)).as("report"))
     .select(sql<MarkingRule>`marking_rules.rule`.as("rule"))
-    .select(sql<[string, string][]>`key.accept`.as("accept"))
     .select(
       sql<
         KeyedQuestion["options"]
@@ -152,7 +150,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", publicId)
     .where("quizzes.state", "<>", "created")
-    .$narrowType<Pick<KeyedQuestion, "type" | "difficulty" | "certainty" | "void_outcome">>();
+    .$narrowType<Pick<KeyedQuestion, (typeof attemptFields | typeof reviewFields)[number] | "certainty">>();
 
 /** Returns all questions of this user's quiz in this way, in their order. */
 export const listQuizQuestions = prepareMany(

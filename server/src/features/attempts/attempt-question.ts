@@ -1,26 +1,23 @@
-import type {
-  AttemptQuestion,
-  Certainty,
-  Difficulty,
-  OpenReport,
-  QuestionType,
-  ReviewQuestion,
-  VoidOutcome,
+import {
+  type AttemptQuestion,
+  attemptFields,
+  type Certainty,
+  type OpenReport,
+  type PlainContent,
+  pick,
+  type ReviewQuestion,
+  reviewFields,
 } from "@rasayan/contract";
 import { gradeAnswer, type MarkingRule } from "@rasayan/engine";
 import { toGradingInput } from "../grading/grading-input.ts";
 import { kindOf } from "../learning/engine-question.ts";
 
 /** A question of a quiz in progress as stored, without its key. */
-export type ActiveQuestion = {
+export type ActiveQuestion = Pick<PlainContent, (typeof attemptFields)[number]> & {
   id: number;
   hash: string;
-  type: QuestionType;
-  difficulty: Difficulty;
   text: string;
   text_html: string;
-  unit: string;
-  decimals: number | null;
   passage: AttemptQuestion["passage"];
   topic_id: number;
   topic_name: string;
@@ -39,37 +36,31 @@ export type ActiveQuestion = {
 type ActiveOption = { id: number; text: string; text_html: string; text_alternative: string };
 
 /** The same with its key and the result of the answer. */
-export type KeyedQuestion = Omit<ActiveQuestion, "options"> & {
-  options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
-  single_answer: string | null;
-  accept: [string, string][];
-  void_outcome: VoidOutcome | null;
-  solution_html: string;
-  time_ms: number | null;
-  outcome: string | null;
-  score: number | null;
-  /** Set together if the answer was regraded. */
-  note: string | null;
-  corrected_at: Date | null;
-  score_before: number | null;
-  score_after: number | null;
-};
+export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
+  Pick<PlainContent, (typeof reviewFields)[number]> & {
+    options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
+    solution_html: string;
+    time_ms: number | null;
+    outcome: string | null;
+    score: number | null;
+    /** Set together if the answer was regraded. */
+    note: string | null;
+    corrected_at: Date | null;
+    score_before: number | null;
+    score_after: number | null;
+  };
 
-/** Lists the fields that a learner may see, so a new column stays hidden until someone adds it here. */
+/** Returns what a learner may see of a question. Whatever is not named here, or as read by learners, stays hidden. */
 export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
-  const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit, decimals } = stored;
-  const { passage, bookmarked, report } = stored;
+  const { id, hash, type, text, text_html, topic_id, topic_name, passage, bookmarked, report } = stored;
   return {
     id,
     hash,
-    type,
-    difficulty,
+    ...pick(stored, attemptFields),
     text,
     text_html,
     topic_id,
     topic_name,
-    unit,
-    decimals,
     passage,
     source: toSource(stored),
     answers: stored.options.map(({ id, text, text_html, text_alternative }) => ({
@@ -90,6 +81,7 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
 export function toReviewQuestion(stored: KeyedQuestion): ReviewQuestion {
   return {
     ...toAttemptQuestion(stored),
+    ...pick(stored, reviewFields),
     answers: stored.options.map(({ id, text, text_html, text_alternative, is_correct, rationale_html }) => ({
       id,
       text,
@@ -98,9 +90,6 @@ export function toReviewQuestion(stored: KeyedQuestion): ReviewQuestion {
       isCorrect: is_correct,
       rationale_html,
     })),
-    single_answer: stored.single_answer,
-    accept: stored.accept,
-    void_outcome: stored.void_outcome,
     solution_html: stored.solution_html,
     outcome: (stored.outcome ?? "unattempted") as ReviewQuestion["outcome"],
     score: stored.score ?? 0,

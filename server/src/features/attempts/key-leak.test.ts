@@ -1,4 +1,10 @@
-import { type EndpointName, endpointPaths, endpoints, type ReviewQuestion } from "@rasayan/contract";
+import {
+  type EndpointName,
+  endpointPaths,
+  endpoints,
+  type ReviewQuestion,
+  reviewFields,
+} from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
@@ -23,8 +29,11 @@ import type { Db } from "../../db/connect.ts";
 const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryNote", "CanaryDraft"];
 /** Texts that no response in these tests contains: nobody asks for a hint, and learners don't read slips and steps. */
 const UNSENT_CANARIES = ["CanaryHint", "CanarySlip", "31415.9265", "CanaryStep"];
-const KEY_FIELD =
-  /^(is_?correct|correct|single_answer|accept|void_outcome|rationale|solution|outcome|score|slip|key|old_key|new_key)(_html|_ids|_pct)?$/i;
+/** Names of what reveals the key, and of all fields that learners read together with it. */
+const KEY_FIELD = new RegExp(
+  `^(${reviewFields.join("|")}|is_?correct|correct|rationale|solution|outcome|score|slip|key|old_key|new_key)(_html|_ids|_pct)?$`,
+  "i",
+);
 /**
  * Results of completed quizzes: totals in the profile and metrics, and the user's own rows, which are empty for a quiz
  * in progress.

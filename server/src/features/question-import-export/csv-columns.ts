@@ -1,4 +1,5 @@
-const MAX_OPTIONS = 26;
+import { MAX_OPTIONS, textFields } from "@rasayan/contract";
+
 /** The letters of options in column names. */
 export const LETTERS = Array.from({ length: MAX_OPTIONS }, (_, index) => String.fromCharCode(97 + index));
 
@@ -9,7 +10,7 @@ export const COLUMNS = [
   "format",
   "answer",
   "accept",
-  "unit",
+  ...textFields,
   "decimals",
   "hint_1",
   "hint_2",

@@ -1,4 +1,4 @@
-import { presetExams } from "@rasayan/contract";
+import { type PlainText, presetExams, textFields } from "@rasayan/contract";
 import { CsvError, parse } from "csv-parse/sync";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import {
@@ -300,7 +300,7 @@ function parseCommonFields(
     type,
     format: parseFormat(cells.format ?? "", messages),
     text: cellText(cells.text),
-    unit: (cells.unit ?? "").trim(),
+    ...parseTexts(cells),
     hints: HINT_COLUMNS.map((column) => cellText(cells[column])).filter((hint) => hint !== ""),
     solution: cellText(cells.solution),
     steps: parseSteps(cells.steps ?? ""),
@@ -329,6 +329,13 @@ function parseOptions(cells: Cells): Option[] {
     rationale: cellText(cells[`rationale_${letter}`]),
   }));
 }
+
+/** Each plain text has a column of its name. */
+const parseTexts = (cells: Cells) =>
+  Object.fromEntries(textFields.map((name) => [name, (cells[name] ?? "").trim()])) as Record<
+    PlainText,
+    string
+  >;
 
 function parsePassage(cells: Cells): FileQuestion["passage"] {
   const [slug, text] = [(cells.passage_id ?? "").trim(), cellText(cells.passage)];

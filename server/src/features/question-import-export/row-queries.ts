@@ -1,7 +1,7 @@
 import type { ImportRow, Severity } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import type { Draft } from "../questions/question-content.ts";
+import { type Draft, EMPTY_CONTENT } from "../questions/question-content.ts";
 import type { RenderedRow } from "./row-rendering.ts";
 
 export type RowQuery = {
@@ -37,8 +37,12 @@ export async function listImportable(
   return rows.map(({ position }) => position);
 }
 
-function toImportRow({ draft, rendered, ...row }: StoredRow): ImportRow {
-  if (!draft) return { ...row, question: null };
+/** A file that an earlier program has read lacks the fields that questions did not have then. */
+const withDefaults = (draft: Draft): Draft => ({ ...EMPTY_CONTENT, ...draft });
+
+function toImportRow({ draft: storedDraft, rendered, ...row }: StoredRow): ImportRow {
+  if (!storedDraft) return { ...row, question: null };
+  const draft = withDefaults(storedDraft);
   const question = {
     ...draft,
     text_html: rendered?.text.html ?? "",
@@ -75,7 +79,7 @@ export async function listRowsToStore(
     from import_rows r left join topics t on t.id = (r.draft->>'topicId')::int
     where r.batch_id = ${batchId} and r.position = any(${[...positions]}::int[])
     order by r.position`.execute(tx);
-  return rows;
+  return rows.map((row) => ({ ...row, draft: withDefaults(row.draft) }));
 }
 
 type RowToStore = {

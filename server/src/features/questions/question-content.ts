@@ -1,25 +1,20 @@
-import type { AdminQuestion, FieldIssue, QuestionBody } from "@rasayan/contract";
+import {
+  type AdminQuestion,
+  type FieldIssue,
+  type PlainContent,
+  pick,
+  plainDefaults,
+  plainFieldNames,
+  type QuestionBody,
+} from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
 
 /** What a version of a question consists of, apart from its topic. Every way to write a question produces this. */
-export type QuestionContent = Pick<
-  AdminQuestion,
-  | "type"
-  | "format"
-  | "text"
-  | "single_answer"
-  | "accept"
-  | "void_outcome"
-  | "unit"
-  | "decimals"
-  | "solution"
-  | "difficulty"
-  | "exams"
-  | "source"
-  | "hints"
-  | "slips"
-  | "steps"
-> & { answers: Answer[]; passage: { slug: string; text: string } | null };
+export type QuestionContent = PlainContent &
+  Pick<AdminQuestion, "text" | "solution" | "source" | "hints"> & {
+    answers: Answer[];
+    passage: { slug: string; text: string } | null;
+  };
 type Answer = { text: string; correct: boolean; rationale: string };
 
 /** The content of a question with its topic and tags by name, as in files. */
@@ -27,22 +22,12 @@ export type NamedQuestion = QuestionContent & { chapter: string; topic: string; 
 
 /** The content of a new question. */
 export const EMPTY_CONTENT: QuestionContent = {
-  type: "multi choice single answer",
-  format: "plain",
+  ...plainDefaults,
   text: "",
   answers: [],
-  single_answer: null,
-  accept: [],
-  void_outcome: null,
   solution: "",
-  difficulty: "easy",
-  exams: ["main", "advanced"],
   source: null,
-  unit: "",
-  decimals: null,
   hints: [],
-  slips: [],
-  steps: [],
   passage: null,
 };
 
@@ -66,30 +51,32 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
   const isNumerical = body.type === "numerical";
   const single = body.single_answer === undefined && isNumerical ? stored.single_answer : body.single_answer;
   const single_answer = single || null;
-  const format = body.format ?? stored.format;
+  const plain = plainDraft(body, stored);
   return {
+    ...plain,
     text: body.text,
-    type: body.type,
-    format,
     status: body.status ?? stored.status,
-    difficulty: body.difficulty ?? stored.difficulty,
     topicId: withDefault(body.topicId, stored.topicId),
     single_answer,
     accept: acceptedRanges(body, single_answer, stored),
-    void_outcome: withDefault(body.void_outcome, stored.void_outcome),
-    unit: body.unit ?? stored.unit,
-    decimals: isNumerical ? withDefault(body.decimals, stored.decimals) : null,
-    exams: [...new Set(body.exams ?? stored.exams)],
+    decimals: isNumerical ? plain.decimals : null,
+    exams: [...new Set(plain.exams)],
+    slips: plain.slips.filter(({ value, says }) => isWritten(value + says)),
+    steps: plain.steps.filter(isWritten),
     source: withDefault(body.source, stored.source),
     solution: body.solution ?? stored.solution,
     answers: answersOf(body.answers, stored),
     hints: (body.hints ?? stored.hints).filter(isWritten),
-    slips: (body.slips ?? stored.slips).filter(({ value, says }) => isWritten(value + says)),
-    steps: (body.steps ?? stored.steps).filter(isWritten),
-    passage: format === "passage" ? passageOf(withDefault(body.passage, stored.passage)) : null,
+    passage: plain.format === "passage" ? passageOf(withDefault(body.passage, stored.passage)) : null,
     question_tags: [...new Set(body.question_tags ?? stored.question_tags.map(({ id }) => id))],
   };
 }
+
+/** Returns the plain fields as they were sent, or else as they are stored. */
+const plainDraft = (body: QuestionBody, stored: StoredQuestion) =>
+  Object.fromEntries(
+    plainFieldNames.map((name) => [name, withDefault<unknown>(body[name], stored[name])]),
+  ) as PlainContent;
 
 const isWritten = (text: string): boolean => text.trim() !== "";
 
@@ -133,28 +120,18 @@ const passageOf = (passage: { slug: string | null; text: string } | null): Draft
   passage && { slug: passage.slug ?? "", text: passage.text };
 
 function contentOf(question: Omit<Draft, "status" | "question_tags">) {
-  // `satisfies` refuses a list that lacks a field: an edit of that field alone would be lost.
-  const { text, type, format, difficulty, topicId, solution, single_answer, accept, void_outcome } = question;
-  const { unit, decimals } = question;
-  const { exams, source, hints, slips, steps, passage } = question;
+  const { text, topicId, solution, exams, source, hints, slips } = question;
   const { exam, year, session, paper, number, pattern } = source ?? {};
+  // `satisfies` refuses a list that lacks a field: an edit of that field alone would be lost.
   return {
+    ...pick(question, plainFieldNames),
     text,
-    type,
-    format,
-    difficulty,
     topicId,
-    single_answer,
-    accept,
-    void_outcome,
-    unit,
-    decimals,
     solution,
     exams: exams.toSorted(),
     hints,
     slips: slips.map(({ value, says }) => ({ value, says })),
-    steps,
-    passage: passageOf(passage),
+    passage: passageOf(question.passage),
     source: source && { exam, year, session, paper, number, pattern },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
   } satisfies Record<keyof Omit<Draft, "status" | "question_tags">, unknown>;

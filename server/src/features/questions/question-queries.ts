@@ -1,9 +1,11 @@
-import type {
-  Difficulty,
-  QuestionQuery,
-  QuestionStatus,
-  QuestionType,
-  QuestionVersionRow,
+import {
+  type Difficulty,
+  type PlainContent,
+  plainFieldNames,
+  type QuestionQuery,
+  type QuestionStatus,
+  type QuestionType,
+  type QuestionVersionRow,
 } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
@@ -72,20 +74,18 @@ export function findQuestions(db: Db, ids: readonly number[]): Promise<StoredQue
 function storedQuestions(db: Db, version?: number) {
   return withVersion(db, version)
     .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
-    .select([...CONTENT_COLUMNS, accept.as("accept"), exams.as("exams"), source.as("source")])
-    .select([hints.as("hints"), slips.as("slips"), hintsHtml.as("hints_html"), passage.as("passage")])
-    .select(["version.text_html", "version.solution_html"])
+    .select([...CONTENT_COLUMNS, source.as("source"), hints.as("hints")])
+    .select(["version.text_html", "version.solution_html", hintsHtml.as("hints_html"), passage.as("passage")])
     .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select([answers.as("answers"), tags.as("question_tags")])
-    .$narrowType<Pick<StoredQuestion, "type" | "format" | "difficulty" | "void_outcome">>();
+    .$narrowType<PlainContent>();
 }
 
 /** Returns the content of these questions, with topics and tags by name, ordered by id. */
 export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<NamedQuestion[]> {
   return withVersion(db)
-    .select([...CONTENT_COLUMNS, accept.as("accept"), exams.as("exams"), source.as("source")])
-    .select([hints.as("hints"), slips.as("slips")])
+    .select([...CONTENT_COLUMNS, source.as("source"), hints.as("hints")])
     .select(
       sql<
         QuestionContent["passage"]
@@ -106,7 +106,7 @@ export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<Name
     )
     .where(sql<boolean>`questions.id = any(${[...ids]}::int[])`)
     .orderBy("questions.id")
-    .$narrowType<Pick<QuestionContent, "type" | "format" | "difficulty" | "void_outcome">>()
+    .$narrowType<PlainContent>()
     .execute();
 }
 
@@ -236,17 +236,10 @@ const withVersion = (db: Db, version?: number) =>
     .leftJoin("chapters", "chapters.id", "topics.chapter_id");
 
 const CONTENT_COLUMNS = [
-  "version.type",
-  "version.format",
-  "version.text",
-  "version.single_answer",
-  "version.void_outcome",
-  "version.unit",
-  "version.decimals",
-  "version.solution",
-  "version.difficulty",
-  "version.steps",
-] as const;
+  ...plainFieldNames.map((name) => `version.${name}` as const),
+  "version.text" as const,
+  "version.solution" as const,
+];
 
 const TOPIC_COLUMNS = [
   "topics.id as topicId",
@@ -259,11 +252,8 @@ const TOPIC_COLUMNS = [
 const currentStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
 const versionStatus = sql<QuestionStatus>`case version.status when 'published' then 'published' else 'review' end`;
 
-const accept = sql<QuestionContent["accept"]>`version.accept`;
-const exams = sql<QuestionContent["exams"]>`version.exams`;
 const hints = sql<string[]>`jsonb_path_query_array(version.hints, '$[*].text')`;
 const hintsHtml = sql<string[]>`jsonb_path_query_array(version.hints, '$[*].html')`;
-const slips = sql<QuestionContent["slips"]>`version.slips`;
 const passage = sql<
   StoredQuestion["passage"]
 >`(select jsonb_build_object('slug', p.slug, 'text', p.text, 'text_html', p.text_html)

@@ -1,8 +1,14 @@
+import { type PlainField, type PlainText, textFields } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
-import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
+import {
+  type QuestionBody,
+  updateQuestionFields,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
 import { startDailyQuiz } from "../../../test/test-quizzes.ts";
 
 async function start() {
@@ -140,6 +146,35 @@ test("only a change of content makes a new version; status and tags are not part
     before: { status: "published" },
     after: { status: "review", version: 1 },
   });
+});
+
+/** Another value of each plain field, for a numerical question. */
+const otherValues: Pick<Required<QuestionBody>, Exclude<PlainField, PlainText | "type">> = {
+  format: "match",
+  difficulty: "hard",
+  exams: ["main"],
+  single_answer: "5",
+  accept: [["4.9", "5.1"]],
+  void_outcome: "full",
+  decimals: 3,
+  slips: [{ value: "9", says: "Took the double" }],
+  steps: ["find it"],
+};
+
+test("an edit of any plain field alone is saved, as a new version", async () => {
+  const { editor, topicId } = await start();
+  const { id } = await editor.request("createQuestion", {
+    body: validNumericalQuestion(topicId, { status: "review" }),
+  });
+  const changes = {
+    ...otherValues,
+    ...Object.fromEntries(textFields.map((name) => [name, `other ${name}`])),
+  };
+  for (const [index, [name, value]] of Object.entries(changes).entries())
+    expect(await updateQuestionFields(editor, id, { [name]: value })).toMatchObject({
+      version: index + 2,
+      [name]: value,
+    });
 });
 
 test("fields that editors cannot see are copied to the next version: intended time and misconceptions", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { QuestionStatus } from "@rasayan/contract";
+import { pick, plainFieldNames, type QuestionStatus } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -112,31 +112,22 @@ async function addedVersions(tx: Db, versions: readonly NewVersion[]): Promise<R
   return sql`version as (${inserted}), ${addedOptions(versions.flatMap(optionRows))}`;
 }
 
-/** The columns of a version. A new field of questions is added here, and to `CONTENT_COLUMNS` in `question-queries.ts`. */
+/** The columns of a version. */
 function versionRow({ questionId, content, rendered, seconds, ...version }: NewVersion) {
-  const { type, format, difficulty, exams, text, solution, single_answer, void_outcome, source } = content;
-  const { unit, decimals } = content;
+  const { text, solution, source } = content;
   const currentVersionId = sql`(select version_id from questions where id = ${questionId})`;
   return {
     question_id: questionId,
     version: sql<number>`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
-    type,
-    format,
-    difficulty,
-    exams,
+    ...pick(content, plainFieldNames),
     text,
     solution,
-    single_answer,
-    void_outcome,
-    unit,
-    decimals,
     topic_id: version.topicId,
     accept: JSON.stringify(content.accept),
     hints: JSON.stringify(
       content.hints.map((hint, index) => ({ text: hint, html: rendered?.hints[index]?.html ?? "" })),
     ),
     slips: JSON.stringify(content.slips),
-    steps: content.steps,
     source_exam: source?.exam ?? null,
     source_year: source?.year ?? null,
     source_session: source?.session ?? null,

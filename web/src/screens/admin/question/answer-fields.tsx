@@ -1,3 +1,4 @@
+import { MAX_OPTIONS } from "@rasayan/contract/question-fields";
 import { optionLetter } from "../../../question/question-format.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
@@ -7,13 +8,15 @@ import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { SelectField } from "../select-field.tsx";
 import { FieldIssueList, type IssuesForField } from "./field-issues.tsx";
-import { type DraftOption, MAX_OPTIONS, withBlankOption, withCorrect } from "./question-draft.ts";
+import { type DraftOption, withBlankOption, withCorrect } from "./question-draft.ts";
 import styles from "./question-form.module.css";
 import type { FieldsProps } from "./question-form-options.ts";
+import { textControl } from "./text-control.tsx";
 
 /** The options of a choice question, each with a control that marks it as correct, its text and its rationale. */
 export function OptionsField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   const { answers: options, type } = draft;
+  if (type === "numerical") return null;
   const updateOption = (key: number, changes: Partial<DraftOption>) =>
     updateDraft({
       answers: options.map((option) => (option.key === key ? { ...option, ...changes } : option)),
@@ -96,11 +99,14 @@ function OptionRow({ option, letter, isSingleChoice, issuesFor, onCorrect, onCha
   );
 }
 
+const Unit = textControl("unit");
 const MAX_RANGES = 20;
 
 /** Fields of a numerical question: the correct number, its unit and the accepted ranges. */
-export function NumericAnswerFields({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
-  const { single_answer, unit, decimals, accept } = draft;
+export function NumericAnswerFields({ form, issuesFor }: FieldsProps) {
+  const { draft, updateDraft } = form;
+  const { single_answer, decimals, accept } = draft;
+  if (draft.type !== "numerical") return null;
   const setBound = (row: number, end: 0 | 1, value: string) =>
     updateDraft({
       accept: accept.map((range, index) => (index === row ? withBound(range, end, value) : range)),
@@ -118,14 +124,7 @@ export function NumericAnswerFields({ form: { draft, updateDraft }, issuesFor }:
           error={issuesFor("single_answer")[0]}
           onChange={({ target }) => updateDraft({ single_answer: target.value })}
         />
-        <TextField
-          label="Unit"
-          maxLength={100}
-          autoComplete="off"
-          value={unit}
-          error={issuesFor("unit")[0]}
-          onChange={({ target }) => updateDraft({ unit: target.value })}
-        />
+        <Unit form={form} issuesFor={issuesFor} />
         <SelectField
           label="Asked to"
           value={decimals ?? ""}

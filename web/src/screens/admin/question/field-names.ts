@@ -1,3 +1,4 @@
+import type { PlainText } from "@rasayan/contract/question-fields";
 import { optionLetter } from "../../../question/question-format.ts";
 import type { QuestionDraft } from "./question-draft.ts";
 
@@ -22,6 +23,11 @@ const fieldNames: Record<Exclude<keyof QuestionDraft, "etag" | "tags"> | "questi
   steps: "Steps",
   source: "Asked in",
   passage: "Passage",
+};
+
+/** What the column of a text means in a table to import. */
+export const columnMeanings: Record<PlainText, string> = {
+  unit: "Unit of the number, shown beside the answer box.",
 };
 
 /** Formats the field of a message as the label in the form: `Answer B`. */

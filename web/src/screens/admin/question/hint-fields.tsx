@@ -1,3 +1,4 @@
+import { MAX_HINTS, MAX_SLIPS, MAX_STEPS } from "@rasayan/contract/question-fields";
 import { useId } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import fieldStyles from "../../../ui/controls/field.module.css";
@@ -5,7 +6,7 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
-import { MAX_HINTS, MAX_SLIPS, MAX_STEPS, type QuestionDraft } from "./question-draft.ts";
+import type { QuestionDraft } from "./question-draft.ts";
 import styles from "./question-form.module.css";
 import type { FieldsProps } from "./question-form-options.ts";
 
@@ -49,9 +50,10 @@ export function HintsField({ form: { draft, updateDraft }, issuesFor }: FieldsPr
 const sentIndex = (hints: readonly string[], row: number) =>
   hints.slice(0, row).filter((hint) => hint.trim() !== "").length;
 
-/** The numbers that typical mistakes lead to. */
+/** The numbers that typical mistakes in a numerical question lead to. */
 export function SlipsField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   const { slips } = draft;
+  if (draft.type !== "numerical") return null;
   const updateSlip = (row: number, changes: Partial<QuestionDraft["slips"][number]>) =>
     updateDraft({ slips: slips.map((slip, index) => (index === row ? { ...slip, ...changes } : slip)) });
   return (
@@ -99,6 +101,7 @@ export function SlipsField({ form: { draft, updateDraft }, issuesFor }: FieldsPr
 /** The linked ideas of a hard question, one on each line. */
 export function StepsField({ form: { draft, updateDraft } }: FieldsProps) {
   const id = useId();
+  if (draft.difficulty !== "hard" && draft.steps.length === 0) return null;
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>Steps</label>
@@ -117,9 +120,10 @@ export function StepsField({ form: { draft, updateDraft } }: FieldsProps) {
   );
 }
 
-/** The passage, which two or three questions share. */
+/** The passage in that format, which two or three questions share. */
 export function PassageFields({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   const { passage } = draft;
+  if (draft.format !== "passage") return null;
   return (
     <fieldset className={styles.fieldGroup}>
       <legend>Passage</legend>

@@ -1,4 +1,11 @@
 import { presetExams } from "@rasayan/contract/preset-exams";
+import {
+  MAX_STEPS,
+  type PlainContent,
+  pick,
+  plainDefaults,
+  plainFieldNames,
+} from "@rasayan/contract/question-fields";
 import type { AdminQuestion, QuestionBody } from "../../../api/admin-questions.ts";
 
 export type QuestionType = AdminQuestion["type"];
@@ -6,60 +13,33 @@ export type QuestionType = AdminQuestion["type"];
 export type DraftOption = { key: number; id?: number; text: string; correct: boolean; rationale: string };
 
 /** The content of the question form. */
-export type QuestionDraft = Pick<
-  AdminQuestion,
-  | "text"
-  | "type"
-  | "format"
-  | "status"
-  | "difficulty"
-  | "topicId"
-  | "unit"
-  | "decimals"
-  | "void_outcome"
-  | "exams"
-  | "source"
-  | "solution"
-  | "hints"
-  | "slips"
-  | "steps"
-> & {
-  /** The options, under the name that they have in the API. */
-  answers: DraftOption[];
-  single_answer: string;
-  accept: [string, string][];
-  tags: number[];
-  /** Sent only if the question's format is passage. */
-  passage: { slug: string; text: string };
-  /** The etag of the question that the draft started from; undefined for a new question. */
-  etag: string | undefined;
-};
+export type QuestionDraft = Omit<PlainContent, "single_answer"> &
+  Pick<AdminQuestion, "text" | "status" | "topicId" | "source" | "solution" | "hints"> & {
+    /** The options, under the name that they have in the API. */
+    answers: DraftOption[];
+    single_answer: string;
+    tags: number[];
+    /** Sent only if the question's format is passage. */
+    passage: { slug: string; text: string };
+    /** The etag of the question that the draft started from; undefined for a new question. */
+    etag: string | undefined;
+  };
 
-export const MAX_OPTIONS = 26;
-export const MAX_HINTS = 4;
-export const MAX_SLIPS = 6;
-export const MAX_STEPS = 6;
 const INITIAL_OPTION_COUNT = 4;
 
 /** Returns an empty draft: four options, one of them correct, as in most exam questions. */
 export function newDraft(): QuestionDraft {
   return {
+    ...plainDefaults,
     text: "",
-    type: "multi choice single answer",
-    format: "plain",
     status: "review",
-    difficulty: "easy",
     topicId: null,
     answers: blankOptions(),
     single_answer: "",
-    accept: [],
-    unit: "",
-    decimals: null,
-    void_outcome: null,
-    exams: ["main", "advanced"],
     source: null,
     solution: "",
-    ...{ hints: ["", ""], slips: [], steps: [], passage: { slug: "", text: "" } },
+    hints: ["", ""],
+    passage: { slug: "", text: "" },
     tags: [],
     etag: undefined,
   };
@@ -67,15 +47,18 @@ export function newDraft(): QuestionDraft {
 
 /** Returns the draft for a stored question. */
 export function toDraft(question: AdminQuestion): QuestionDraft {
-  const { text, type, format, status, difficulty, topicId, solution, exams, source, etag } = question;
-  const { accept, unit, decimals, void_outcome, hints, slips, steps, passage } = question;
+  const { hints, passage } = question;
   return {
-    ...{ text, type, format, status, difficulty, topicId, solution, exams, source, etag },
-    ...{ accept, unit, decimals, void_outcome, slips, steps },
+    ...pick(question, plainFieldNames),
+    ...pick(question, ["text", "status", "topicId", "solution", "source", "etag"]),
     hints: [...hints, "", ""].slice(0, Math.max(2, hints.length)),
     passage: { slug: passage?.slug ?? "", text: passage?.text ?? "" },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({
-      ...{ key: nextRowKey(), id, text, correct, rationale },
+      key: nextRowKey(),
+      id,
+      text,
+      correct,
+      rationale,
     })),
     single_answer: question.single_answer ?? "",
     tags: question.question_tags.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
@@ -19,37 +19,64 @@ import styles from "./question-form.module.css";
 import type { FieldsProps } from "./question-form-options.ts";
 import { TagsField } from "./tags-field.tsx";
 
+/**
+ * The group of controls that has each field, in the order of the form. A group may have several fields, and shows nothing
+ * where the question has none of them. `textControl` makes a group of one plain text.
+ */
+const groups: Record<Exclude<keyof QuestionDraft, "status" | "etag">, ComponentType<FieldsProps>> = {
+  text: TextControl,
+  type: ClassificationFields,
+  format: ClassificationFields,
+  difficulty: ClassificationFields,
+  exams: ClassificationFields,
+  topicId: ClassificationFields,
+  passage: PassageFields,
+  single_answer: NumericAnswerFields,
+  unit: NumericAnswerFields,
+  decimals: NumericAnswerFields,
+  accept: NumericAnswerFields,
+  answers: OptionsField,
+  slips: SlipsField,
+  tags: TagsField,
+  hints: HintsField,
+  solution: SolutionControl,
+  steps: StepsField,
+  source: SourceFields,
+  void_outcome: VoidField,
+};
+
+const distinctGroups = Object.entries(groups).filter(
+  ([, Group], index, all) => all.findIndex(([, other]) => other === Group) === index,
+);
+
 /** All fields of a question. */
 export function QuestionFields(props: FieldsProps) {
-  const { draft, updateDraft } = props.form;
+  return distinctGroups.map(([firstField, Group]) => <Group key={firstField} {...props} />);
+}
+
+function TextControl({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   return (
-    <>
-      <MarkdownField
-        label="Text"
-        name="text"
-        variant="tall"
-        defaultValue={draft.text}
-        issues={props.issuesFor("text")}
-        onChange={(text) => updateDraft({ text })}
-      />
-      <ClassificationFields {...props} />
-      {draft.format === "passage" && <PassageFields {...props} />}
-      {draft.type === "numerical" ? <NumericAnswerFields {...props} /> : <OptionsField {...props} />}
-      {draft.type === "numerical" && <SlipsField {...props} />}
-      <TagsField {...props} />
-      <HintsField {...props} />
-      <MarkdownField
-        label="Solution"
-        name="solution"
-        variant="tall"
-        defaultValue={draft.solution}
-        issues={props.issuesFor("solution")}
-        onChange={(solution) => updateDraft({ solution })}
-      />
-      {(draft.difficulty === "hard" || draft.steps.length > 0) && <StepsField {...props} />}
-      <SourceFields {...props} />
-      <VoidField {...props} />
-    </>
+    <MarkdownField
+      label="Text"
+      name="text"
+      variant="tall"
+      defaultValue={draft.text}
+      issues={issuesFor("text")}
+      onChange={(text) => updateDraft({ text })}
+    />
+  );
+}
+
+function SolutionControl({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
+  return (
+    <MarkdownField
+      label="Solution"
+      name="solution"
+      variant="tall"
+      defaultValue={draft.solution}
+      issues={issuesFor("solution")}
+      onChange={(solution) => updateDraft({ solution })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { attemptFields, pick, reviewFields } from "@rasayan/contract/question-fields";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewQuery } from "../../../api/admin-markdown.ts";
@@ -12,6 +13,7 @@ import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { nonEmptyOptions, type QuestionDraft } from "./question-draft.ts";
 import styles from "./question-form.module.css";
+import { UNANSWERED } from "./unanswered.ts";
 
 const views = [
   { value: "question", label: "Question" },
@@ -89,21 +91,31 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
     renderText(draft.format === "passage" ? draft.passage.text : ""),
     Promise.all(
       rows.map(async ({ key, text, correct, rationale }) => ({
-        ...{ id: key, text, text_alternative: text, isCorrect: correct },
+        id: key,
+        text,
+        text_alternative: text,
+        isCorrect: correct,
         text_html: await renderText(text),
         rationale_html: await renderText(rationale),
       })),
     ),
   ]);
-  const { text, type, difficulty, unit, decimals, source, single_answer, void_outcome } = draft;
+  const { text, type, source, single_answer } = draft;
   return {
-    ...{ id: 0, hash: "", topic_id: draft.topicId ?? 0, topic_name: "", selected_answer: null },
-    ...{ text, type, difficulty, unit, decimals, source, void_outcome, text_html, solution_html, answers },
+    ...UNANSWERED,
+    ...pick(draft, attemptFields),
+    ...pick(draft, reviewFields),
+    id: 0,
+    hash: "",
+    topic_id: draft.topicId ?? 0,
+    topic_name: "",
+    text,
+    text_html,
+    solution_html,
+    answers,
+    source,
     single_answer: type === "numerical" ? single_answer : null,
     accept: draft.accept.length > 0 ? draft.accept : [[single_answer, single_answer]],
-    marking: { full: 4, partial: null, negative: -1 },
     passage: passage_html === "" ? null : { id: 1, text_html: passage_html },
-    ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false },
-    ...{ certainty: null, report: null },
   };
 }

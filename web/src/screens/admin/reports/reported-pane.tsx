@@ -1,3 +1,4 @@
+import { attemptFields, pick, reviewFields } from "@rasayan/contract/question-fields";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
@@ -16,6 +17,7 @@ import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SkeletonRows, SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import { Pagination } from "../list/pagination.tsx";
+import { UNANSWERED } from "../question/unanswered.ts";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { formatReporterAnswer, reasonLabels } from "./report-format.ts";
 import styles from "./reports.module.css";
@@ -78,20 +80,22 @@ function ReportedText({ reported }: { reported: ReportedQuestion }) {
 
 /** Converts a stored question to a review question without a response. */
 function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
-  const { id, hash, type, difficulty, text, text_html, unit, decimals, source } = question;
-  const { single_answer, accept, void_outcome } = question;
   return {
-    ...{ id, hash, type, difficulty, text, text_html, unit, decimals, source, single_answer, accept },
-    void_outcome,
-    ...{ topic_id: question.topicId ?? 0, topic_name: question.topic_name ?? "", selected_answer: null },
+    ...UNANSWERED,
+    ...pick(question, attemptFields),
+    ...pick(question, reviewFields),
+    ...pick(question, ["id", "hash", "text", "text_html", "solution_html", "source"]),
+    topic_id: question.topicId ?? 0,
+    topic_name: question.topic_name ?? "",
     answers: question.answers.map(({ id, text, text_html, correct, rationale_html }) => ({
-      ...{ id, text, text_html, text_alternative: text, isCorrect: correct, rationale_html },
+      id,
+      text,
+      text_html,
+      text_alternative: text,
+      isCorrect: correct,
+      rationale_html,
     })),
-    solution_html: question.solution_html,
     passage: question.passage && { id: question.id, text_html: question.passage.text_html },
-    marking: { full: 4, partial: null, negative: -1 },
-    ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false },
-    ...{ certainty: null, report: null },
   };
 }
 

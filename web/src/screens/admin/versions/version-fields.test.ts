@@ -1,25 +1,28 @@
+import { type PlainText, plainDefaults, textFields } from "@rasayan/contract/question-fields";
 import { expect, test } from "vitest";
 import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
 import { changesBetween } from "./version-fields.ts";
 
 const source = { exam: "JEE Main", year: 2024, session: null, paper: null, number: null, pattern: true };
 const answer = { id: 1, text: "a", text_html: "a", correct: true, rationale: "b", rationale_html: "b" };
+const writtenTexts = Object.fromEntries(textFields.map((name) => [name, "mol"])) as Record<PlainText, string>;
 const question: QuestionVersion = {
+  ...plainDefaults,
   ...{ id: 1, hash: "q", text: "Which?", text_html: "Which?", type: "multi choice single answer" },
-  ...{ format: "plain", decimals: null, hints: [], hints_html: [], slips: [], steps: [], passage: null },
+  ...{ hints: [], hints_html: [], passage: null },
   ...{ status: "review", difficulty: "easy", topicId: 1, topic_name: "Cells", chapterId: 1 },
-  ...{ chapter_name: "Electrochemistry", answers: [answer], single_answer: null, accept: [] },
-  ...{ void_outcome: null, unit: "" },
+  ...{ chapter_name: "Electrochemistry", answers: [answer] },
   ...{ exams: ["main"], source, solution: "So.", solution_html: "So.", question_tags: [] },
   ...{ version: 1, warnings: [], etag: '"1"' },
 };
 const otherQuestion: QuestionVersion = {
+  ...writtenTexts,
   ...{ id: 2, hash: "r", text: "What?", text_html: "What?", type: "numerical" },
   ...{ format: "match", decimals: 2, hints: ["a"], hints_html: ["a"], steps: ["b"] },
   ...{ slips: [{ value: "1", says: "c" }], passage: { slug: "d", text: "e", text_html: "e" } },
   ...{ status: "published", difficulty: "hard", topicId: 2, topic_name: "Rates", chapterId: 2 },
   ...{ chapter_name: "Kinetics", answers: [], single_answer: "2", accept: [["1", "2"]] },
-  ...{ void_outcome: "full", unit: "mol" },
+  ...{ void_outcome: "full" },
   ...{ exams: ["advanced"], source: null, solution: "Thus.", solution_html: "Thus." },
   ...{ question_tags: [{ id: 1, name: "hard" }], version: 2, warnings: [{ field: "a", message: "b" }] },
   etag: '"2"',

@@ -1,3 +1,4 @@
+import { type PlainText, textFields } from "@rasayan/contract/question-fields";
 import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
 import { noteStatusLabels } from "../list/note-labels.ts";
 import {
@@ -7,6 +8,7 @@ import {
   typeLabels,
   voidLabels,
 } from "../list/question-labels.ts";
+import { formatFieldName } from "../question/field-names.ts";
 
 type Field = { name: string; text: string };
 export type Change = { name: string; before: string; after: string };
@@ -50,6 +52,11 @@ const noteFields: FieldFormatters<NoteVersion> = {
   ...{ body_html: null, version: null, etag: null },
 };
 
+const plainTexts = Object.fromEntries(textFields.map((name) => [name, text(formatFieldName(name))])) as Pick<
+  FieldFormatters<QuestionVersion>,
+  PlainText
+>;
+
 const questionFields: FieldFormatters<QuestionVersion> = {
   text: text("Text"),
   type: formatField("Type", (type) => typeLabels[type]),
@@ -68,7 +75,7 @@ const questionFields: FieldFormatters<QuestionVersion> = {
   single_answer: text("Single answer"),
   accept: formatField("Accepted", (ranges) => ranges.map(([low, high]) => `${low} to ${high}`).join(", ")),
   void_outcome: formatField("Counts", (outcome) => voidLabels[outcome ?? "normal"]),
-  unit: text("Unit"),
+  ...plainTexts,
   decimals: formatField("Decimals", (decimals) => String(decimals ?? "")),
   hints: numbered("Hint", (hint) => hint),
   solution: text("Solution"),
