@@ -200,7 +200,9 @@ test("sign-out sends what waits, and asks before it deletes what can't be sent",
     await page.getByRole("button", { name: "Save and exit" }).click();
     await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
   };
-  await context.route(answers, (route) => route.fulfill({ status: 503, json: {} }));
+  // The server asks for a pause that outlasts the wait of a sign-out.
+  const headers = { "Retry-After": "60" };
+  await context.route(answers, (route) => route.fulfill({ status: 503, headers, json: {} }));
   await answer(first?.id);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(dialog).toContainText("1 answer");

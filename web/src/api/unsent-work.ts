@@ -17,6 +17,8 @@ export async function sendUnsentWork(queryClient: QueryClient): Promise<UnsentWo
   const userId = currentUserId(queryClient) ?? 0;
   const isDone = () =>
     !navigator.onLine || (answers.hasSettled() && reviews.hasSettled() && endings.size === 0);
+  // Someone who is leaving doesn't wait for the end of a pause after a failure.
+  for (const outbox of [answers, reviews]) outbox.retryWaiting();
   const flushed = Promise.all([
     // What can't be read on this device can't be sent either, and keeps nobody signed in.
     flushAnswers(queryClient).catch(() => undefined),
