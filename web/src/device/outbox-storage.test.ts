@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { copies, unsent } from "./idb-store.ts";
@@ -13,19 +14,38 @@ const answer = (seq: number, payload: AnswerEntry["payload"]): Sequenced<AnswerE
   seq,
 });
 
-test("an answer that can't be stored leaves the one that it was to replace", async () => {
+test("an answer that IndexedDB can't store leaves the one that it was to replace, and survives a reload", async () => {
   const storage = idbOutboxStorage<AnswerEntry>(["answer"], () => 7);
+  const afterReload = () => idbOutboxStorage<AnswerEntry>(["answer"], () => 7).load("q");
   const stored = answer(1, { answer_id: 10 });
   await storage.replace([], [stored]);
-  // A function can't be stored, as a full disk can't take a value.
-  const unstorable = answer(2, { answer_id: (() => 11) as never });
-  await storage.replace([stored], [unstorable]);
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  onTestFinished(() => put.mockRestore());
+  const second = answer(2, { answer_id: 11 });
+  await storage.replace([stored], [second]);
   expect(storage.isDurable).toBe(false);
-  expect(await storage.load("q")).toEqual([stored]);
+  expect(await unsent.list("answer", 7)).toEqual([stored]);
+  expect(await afterReload()).toEqual([second, stored]);
 
+  put.mockRestore();
   const next = answer(3, { answer_id: 12 });
-  await storage.replace([stored], [next]);
-  expect(await storage.load("q")).toEqual([next]);
+  await storage.replace([stored, second], [next]);
+  expect(await afterReload()).toEqual([next]);
+});
+
+test("a page that is closed while IndexedDB stores an answer finds it when it is opened again", async () => {
+  const entry = answer(4, { answer_id: 13 });
+  const closed = idbOutboxStorage<AnswerEntry>(["answer"], () => 8);
+  // A page that is closed doesn't end its transaction.
+  const unended = { objectStore: () => ({ put: () => undefined, transaction: {} }) };
+  const transaction = vi.spyOn(IDBDatabase.prototype, "transaction").mockReturnValueOnce(unended as never);
+  onTestFinished(() => transaction.mockRestore());
+  void closed.replace([], [entry]);
+  expect(await idbOutboxStorage<AnswerEntry>(["answer"], () => 8).load("q")).toEqual([entry]);
+  expect(await idbOutboxStorage<AnswerEntry>(["answer"], () => 9).load("q")).toEqual([]);
+  expect(await idbOutboxStorage(["review"], () => 8).load("q")).toEqual([]);
 });
 
 test("only answers, reviews and submits wait until they are on the disk", async () => {

@@ -1,4 +1,6 @@
 import { unsent } from "./idb-store.ts";
+import { localStore } from "./local-storage.ts";
+import { USER_DATA_PREFIX } from "./local-user-data.ts";
 import { type OutboxEntry, queueOf, type Sequenced } from "./outbox-entry.ts";
 
 /** Storage for unsent entries. `isDurable` says whether they survive a reload; the player shows a warning if not. */
@@ -11,17 +13,30 @@ export type OutboxStorage<Entry> = {
   replace(removed: readonly Sequenced<Entry>[], added: readonly Sequenced<Entry>[]): Promise<void>;
 };
 
-/** Stores the current user's unsent entries of these kinds in IndexedDB. */
+/**
+ * Stores the current user's unsent entries of these kinds in IndexedDB. That takes a while, and a page that is closed
+ * meanwhile stores nothing, so an entry is in localStorage until then.
+ */
 export function idbOutboxStorage<Entry extends OutboxEntry>(
   kinds: readonly Entry["kind"][],
   getUserId: () => number | undefined,
 ): OutboxStorage<Entry> {
   let isDurable = false;
   const keyOf = (entry: Sequenced<Entry>) => [...keyParts(entry, getUserId() ?? 0), entry.seq];
+  const localPrefix = () => `${USER_DATA_PREFIX}${getUserId() ?? 0}:unsent:`;
+  const localKeyOf = (entry: Sequenced<Entry>) => localPrefix() + keyOf(entry).join(":");
+  const isOurs = ({ kind }: Sequenced<Entry>) => kinds.includes(kind);
+  const listLocal = () =>
+    localStore
+      .keys()
+      .filter((key) => key.startsWith(localPrefix()))
+      .map((key): Sequenced<Entry> => JSON.parse(localStore.read(key) ?? "{}"))
+      .filter(isOurs);
   const loadAll = async () => {
     const userId = getUserId() ?? 0;
     const lists = await Promise.all(kinds.map((kind) => unsent.list<Sequenced<Entry>>(kind, userId)));
-    return lists.flat();
+    const entries = [...listLocal(), ...lists.flat()];
+    return [...new Map(entries.map((entry) => [localKeyOf(entry), entry])).values()];
   };
   return {
     get isDurable() {
@@ -35,6 +50,8 @@ export function idbOutboxStorage<Entry extends OutboxEntry>(
     },
     listQueues: async () => [...new Set((await loadAll()).map(queueOf))],
     replace: async (removed, added) => {
+      for (const entry of removed) localStore.write(localKeyOf(entry), undefined);
+      for (const entry of added) localStore.write(localKeyOf(entry), JSON.stringify(entry));
       const replacing = unsent.replace(
         removed.map(keyOf),
         added.map((entry) => [keyOf(entry), entry] as const),
@@ -44,6 +61,7 @@ export function idbOutboxStorage<Entry extends OutboxEntry>(
         () => true,
         () => false,
       );
+      if (isDurable) for (const entry of added) localStore.write(localKeyOf(entry), undefined);
     },
   };
 }

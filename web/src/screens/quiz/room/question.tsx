@@ -6,6 +6,7 @@ import { closedIdsOf } from "../../../api/quizzes.ts";
 import type { Draft } from "../../../device/attempt-storage.ts";
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
+import { Passage } from "../../../question/review/passage.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { useMathReady } from "../../../ui/html/use-math-ready.ts";
@@ -21,7 +22,6 @@ import type { Attempt } from "./use-attempt.ts";
 
 /** Rarely needed, so their code is loaded only on demand. */
 const ClosedQuestion = lazyComponent(async () => (await import("./closed-question.tsx")).ClosedQuestion);
-const Passage = lazyComponent(async () => (await import("../../../question/review/passage.tsx")).Passage);
 const CertaintyField = lazyComponent(
   async () => (await import("../certainty/certainty-field.tsx")).CertaintyField,
   () => null,
