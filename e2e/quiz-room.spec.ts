@@ -196,6 +196,7 @@ test("an End Quiz without a network outlives the tab, and reaches the server fro
   await openQuestion(page, hash, ids[0]);
   await palette(page).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("dialog").getByRole("button", { name: "End Quiz" }).click();
   const dialog = page.getByRole("dialog", { name: "End the quiz?" });

@@ -41,8 +41,10 @@ export function repeatEarlyInput(): void {
     actions = control ? actions.slice(1) : [];
     if (action && control) {
       repeat(action, control);
-      // The app may have to render before what was done next.
-      setTimeout(repeatNext);
+      // The app may have to render what a tap does before what was done next. What somebody does meanwhile comes first
+      // and may leave the page, so nothing waits for a change of focus.
+      if (action.type === "focusin") repeatNext();
+      else setTimeout(repeatNext);
     } else observer.disconnect();
   };
   const observer = new MutationObserver(repeatNext);
