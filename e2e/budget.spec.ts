@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import budget from "../budget.json" with { type: "json" };
 import { apiRequest, expect } from "./fixtures.ts";
-import { screens, test } from "./route-list.ts";
+import { openScreen, screens, test } from "./route-list.ts";
 
 // The sizes of files that a service worker serves are unknown.
 test.use({ serviceWorkers: "block" });
@@ -10,7 +10,7 @@ type LoadedFile = { url: string; bytes: number };
 
 /** The files that a page loads, with their compressed sizes. */
 async function loadedFiles(page: Page, url: string): Promise<LoadedFile[]> {
-  await page.goto(url);
+  await openScreen(page, url);
   await page.waitForLoadState("networkidle");
   return page.evaluate(() =>
     performance.getEntriesByType("resource").map((entry) => ({

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import budget from "../budget.json" with { type: "json" };
-import { apiRequest, expect, test } from "./fixtures.ts";
-import { chapterIdOf, fetchReview, startDiagnostic } from "./quiz-helpers.ts";
+import { apiRequest, expect, setGoals, test } from "./fixtures.ts";
+import { chapterIdOf, fetchReview, startDiagnostic, startQuiz } from "./quiz-helpers.ts";
 
 // A service worker would serve files from its cache, not over the slow network.
 test.use({ user: "learner", serviceWorkers: "block" });
@@ -90,7 +90,19 @@ async function pagesWithFormulas(page: Page): Promise<[path: string, readySelect
     ["/starred", "main .katex"],
     ["/reports", "main .katex"],
     ["/question", "main .katex"],
+    [await passagePath(page), "main .katex"],
   ];
+}
+
+/** The path of a question about a passage. Which questions a quiz has is random. */
+async function passagePath(page: Page): Promise<string> {
+  await setGoals(page, { target_exam: "JEE Advanced" });
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { hash, questions } = await startQuiz(page, "unlimited");
+    const question = questions.find(({ passage }) => passage);
+    if (question) return `/quiz/${hash}/question/${question.id}`;
+  }
+  throw new Error("No quiz has a question about a passage.");
 }
 
 test("pages with formulas have almost no layout shift on a first load over a slow network", async ({

@@ -7,6 +7,7 @@ export type Question = {
   text: string;
   text_html: string;
   answers: { id: number }[];
+  passage?: { id: number } | null;
 };
 export type ReviewedQuestion = Omit<Question, "answers"> & {
   score: number;
