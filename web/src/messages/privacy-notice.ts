@@ -14,7 +14,10 @@ export const storedData = [
     "What our program estimates you know and forget, topic by topic, from your answers",
     "to plan what comes next; it decides nothing else about you",
   ],
-  ["Chapters, topics and cards you have ticked or revised, and how well you knew each card", "to plan what comes back, and when"],
+  [
+    "Chapters, topics and cards you have ticked or revised, and how well you knew each card",
+    "to plan what comes back, and when",
+  ],
   ["Questions and notes you have starred", "to show them to you again"],
   [
     "Your mistakes, with the cause and the note you give them, and the tests you save",
