@@ -102,3 +102,13 @@ export const ReviewQuestion = AttemptQuestion.extend({
     .nullable(),
 });
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
+
+/**
+ * A question of a quiz in one of its forms, which has exactly the fields of that form. The most frequent form comes first:
+ * to try another one in vain takes several times as long as to serialise the question.
+ */
+export const QuizQuestion = z.union([
+  AttemptQuestion.strict(),
+  WithheldQuestion.strict(),
+  ReviewQuestion.strict(),
+]);

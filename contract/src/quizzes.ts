@@ -3,15 +3,7 @@ import { BuiltTestFilters, BuiltTestMinutes, BuiltTestMode, BuiltTestSize } from
 import { endpoint } from "./endpoint.ts";
 import { MistakeCause, MistakeSource } from "./mistakes.ts";
 import { PageNumber } from "./pagination.ts";
-import {
-  AttemptQuestion,
-  Certainty,
-  MarkingScheme,
-  Outcome,
-  ReviewQuestion,
-  SectionKind,
-  WithheldQuestion,
-} from "./questions.ts";
+import { Certainty, MarkingScheme, Outcome, QuizQuestion, ReviewQuestion, SectionKind } from "./questions.ts";
 import {
   ChapterType,
   DayParam,
@@ -286,7 +278,7 @@ export const quizzes = {
   getQuizQuestions: endpoint("getQuizQuestions", {
     access: "learner",
     params: QuizHashParams,
-    response: z.object({ questions: z.array(z.union([ReviewQuestion, WithheldQuestion, AttemptQuestion])) }),
+    response: z.object({ questions: z.array(QuizQuestion) }),
   }),
   /** Saves which questions were opened and which are marked for review. */
   saveVisits: endpoint("saveVisits", {
@@ -308,7 +300,7 @@ export const quizzes = {
   getQuizQuestion: endpoint("getQuizQuestion", {
     access: "learner",
     params: QuizHashParams.extend({ questionId: IdParam }),
-    response: z.object({ question: z.union([ReviewQuestion, WithheldQuestion, AttemptQuestion]) }),
+    response: z.object({ question: QuizQuestion }),
   }),
   answerQuestion: endpoint("answerQuestion", {
     access: "learner",

@@ -115,8 +115,9 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   registerSecurityContact(app, config);
   imageRoutes(app, deps);
   await app.register(async (api) => {
-    api.addHook("onRequest", async (_request, reply) => {
+    api.addHook("onRequest", (_request, reply, done) => {
       reply.header("cache-control", "no-store").header("vary", "Cookie, Accept");
+      done();
     });
     completeResponses(api, deps);
 

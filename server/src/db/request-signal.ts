@@ -1,10 +1,35 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type DatabaseConnection, PostgresDialect, PostgresDriver } from "kysely";
 
-const requestSignal = new AsyncLocalStorage<AbortSignal | undefined>();
+/** Ends the work of one request. An AbortSignal would do, but takes a tenth of the processor time of a small request. */
+export class RequestSignal {
+  #reason: Error | undefined;
+  #listeners: Set<(reason: Error) => void> | undefined;
+
+  /** Ends the work: its next statement is refused with this reason. */
+  abort(reason: Error): void {
+    this.#reason ??= reason;
+    for (const listener of this.#listeners ?? []) listener(reason);
+    this.#listeners = undefined;
+  }
+
+  throwIfAborted(): void {
+    if (this.#reason) throw this.#reason;
+  }
+
+  /** Calls the listener at the end of the work. Returns a function that removes it. */
+  onAbort(listener: (reason: Error) => void): () => void {
+    this.#listeners ??= new Set();
+    this.#listeners.add(listener);
+    return () => this.#listeners?.delete(listener);
+  }
+}
+
+const requestSignal = new AsyncLocalStorage<RequestSignal | undefined>();
 
 /** Runs the work of a request: once its time limit aborts the signal, the work ends at its next statement. */
-export const inRequest = <T>(signal: AbortSignal, work: () => T): T => requestSignal.run(signal, work);
+export const inRequest = <T>(signal: RequestSignal, work: () => T): T =>
+  requestSignal.getStore() === signal ? work() : requestSignal.run(signal, work);
 
 /** Runs work for several requests, which none of them may end. */
 export const outsideRequests = <T>(work: () => T): T => requestSignal.run(undefined, work);
@@ -17,10 +42,7 @@ export const throwIfTimedOut = (): void => requestSignal.getStore()?.throwIfAbor
  * that removes it.
  */
 export function onTimeLimit(end: (reason: Error) => void): () => void {
-  const signal = requestSignal.getStore();
-  const listener = () => end(signal?.reason);
-  signal?.addEventListener("abort", listener, { once: true });
-  return () => signal?.removeEventListener("abort", listener);
+  return requestSignal.getStore()?.onAbort(end) ?? (() => {});
 }
 
 /**

@@ -51,13 +51,14 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     isStopping = true;
   });
   app.addHook("preClose", async () => app.markNotReady());
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,
     };
     requestDuration.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
 
   const okRoute = (operationId: string) => ({ schema: { operationId, response: { 200: Ok } } });

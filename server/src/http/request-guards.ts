@@ -1,5 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  RequestPayload,
+} from "fastify";
 import { isLoopback } from "../config.ts";
 import { invalid, unsupportedType } from "../domain-errors.ts";
 import { HttpError } from "./errors.ts";
@@ -47,10 +53,11 @@ function acceptsJson(headers: IncomingMessage["headers"]): boolean {
  * that is missing. Accepts a request with neither header, because it doesn't come from a browser.
  */
 export function rejectCrossSite(publicOrigin: string) {
-  return async ({ method, headers }: FastifyRequest) => {
-    if (SAFE_METHODS.has(method)) return;
+  return ({ method, headers }: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) => {
+    if (SAFE_METHODS.has(method)) return done();
     const site = headers["sec-fetch-site"];
-    if (site !== undefined ? site === "same-origin" || site === "none" : isOwnOrigin(headers.origin)) return;
+    if (site !== undefined ? site === "same-origin" || site === "none" : isOwnOrigin(headers.origin))
+      return done();
     throw new HttpError(403, "cross_site", "This request came from another site and was refused.");
   };
 
@@ -85,16 +92,27 @@ function hostnameOf(host: string): string {
 }
 
 /** 415 for a body with a Content-Encoding. Runs after authentication and before the body is read. */
-export async function rejectEncodedBody({ headers }: FastifyRequest): Promise<void> {
+export function rejectEncodedBody(
+  { headers }: FastifyRequest,
+  _reply: FastifyReply,
+  _payload: RequestPayload,
+  done: HookHandlerDoneFunction,
+): void {
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding.toLowerCase() !== "identity")
     throw unsupportedType("Send the body as it is, without Content-Encoding.");
+  done();
 }
 
 /** 400 for an API URL with a NUL, which PostgreSQL can't store. Pages pass no part of their URL to the database. */
-export async function rejectUnstorableUrl({ url, routeOptions }: FastifyRequest): Promise<void> {
+export function rejectUnstorableUrl(
+  { url, routeOptions }: FastifyRequest,
+  _reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
   if (routeOptions.config?.endpoint && url.includes("%00"))
     throw invalid("The address holds a character that cannot be used.");
+  done();
 }
 
 /** Parses JSON bodies as Fastify does, but accepts an empty body and rejects text that PostgreSQL can't store. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { DomainError, forbidden, signedOut } from "../domain-errors.ts";
@@ -18,7 +18,7 @@ declare module "fastify" {
 const TOKEN_BYTES = 32;
 const COOKIE_DAYS = 90;
 const MAX_SESSIONS = 50;
-const hashToken = (token: string) => createHash("sha256").update(token).digest();
+const hashToken = (token: string): Buffer => hash("sha256", token, "buffer");
 /** `__Host-` binds the cookie to this host and to https, so it can't be used with plain http on a LAN. */
 const cookieName = (https: boolean) => (https ? "__Host-sid" : "sid");
 
@@ -35,6 +35,7 @@ export function cookieToken(request: FastifyRequest, { config }: Pick<Deps, "con
 
 /** Hashes the session token of a request and stores the hash in the request; throws 401 without a token. */
 export function readTokenHash(request: FastifyRequest, { config }: Deps): Buffer {
+  if (request.tokenHash) return request.tokenHash;
   const token = cookieToken(request, { config });
   if (!token) throw signedOut();
   const tokenHash = hashToken(token);
