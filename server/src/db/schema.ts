@@ -384,6 +384,12 @@ export type Schema = {
     published_at: Generated<Date>;
     ended_at: Date | null;
   };
+  open_questions: {
+    user_id: number | null;
+    question_id: number | null;
+    quiz_id: number | null;
+    end_time: Date | null;
+  };
   option_versions: {
     version_id: number;
     option_id: number;

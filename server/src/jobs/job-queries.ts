@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { backoff } from "../db/backoff.ts";
 import { statementNow, withClock } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
 
@@ -6,7 +7,7 @@ import type { Db } from "../db/connect.ts";
 export const LEASE_SECONDS = 60;
 
 /** Delay after a failure: 15 s, doubled each time, up to the job's interval (at least 5 minutes, at most an hour). */
-const backoff = sql`least(15 * 2 ^ least(failures, 10), greatest(every_seconds, 300), 3600) * interval '1 second'`;
+const retryDelay = backoff("failures", 15, sql`least(greatest(every_seconds, 300), 3600)`);
 const lease = sql`${LEASE_SECONDS} * interval '1 second'`;
 
 /** Inserts or updates the jobs and their intervals; existing jobs keep the time of their next run. */
@@ -34,7 +35,7 @@ type Claim = {
 export async function claimJob(db: Db, owner: string, names: readonly string[]): Promise<Claim> {
   const { rows } = await sql<Claim>`${withClock},
     lost as (
-      update jobs set lease_owner = null, lease_until = null, failures = failures + 1, run_at = ${statementNow} + ${backoff},
+      update jobs set lease_owner = null, lease_until = null, failures = failures + 1, run_at = ${statementNow} + ${retryDelay},
         last_error = 'The process that ran it ended.'
       where lease_until <= ${statementNow} returning name),
     claimed as (
@@ -73,7 +74,7 @@ export async function recordSharedRun(db: Db, name: string, outcome: Outcome): P
 function nextRunAfter(outcome: Outcome) {
   return {
     done: sql`run_at = app_now() + every_seconds * interval '1 second', failures = 0, last_error = null`,
-    failed: sql`run_at = app_now() + ${backoff}, failures = failures + 1,
+    failed: sql`run_at = app_now() + ${retryDelay}, failures = failures + 1,
       last_error = ${outcome.state === "failed" ? String(outcome.error) : null}::text`,
     stopped: sql`run_at = app_now()`,
   }[outcome.state];

@@ -9,7 +9,6 @@ import {
   certaintyAdvice,
   findBlueprint,
   isAttempted,
-  type MarkingRule,
   type MarksTotal,
   type MultiCorrectAnswer,
   marksByCertainty,
@@ -23,7 +22,7 @@ import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { type QuizDeps, readCurrent } from "../attempts/quiz-actions.ts";
 import { paperName, typeSectionNames } from "../attempts/quiz-details.ts";
-import { kindOf } from "../learning/engine-question.ts";
+import { kindOf, schemeOf } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import {
   type AnalysedQuestion,
@@ -60,8 +59,6 @@ export async function readAnalysis(deps: QuizDeps, userId: number, publicId: str
   };
 }
 
-const schemeOf = ({ schemes }: MarkingRule, { type }: AnalysedQuestion) => schemes[kindOf(type)];
-
 function toAnalysisRow(quiz: Quiz, question: AnalysedQuestion): Omit<AnalysisRow, "topicValue"> {
   return {
     questionId: question.question_id,
@@ -70,7 +67,7 @@ function toAnalysisRow(quiz: Quiz, question: AnalysedQuestion): Omit<AnalysisRow
     topicId: question.topic_id,
     outcome: question.outcome,
     score: question.score,
-    full: schemeOf(quiz.rule, question).full,
+    full: schemeOf(quiz.rule, question.type).full,
     seconds: question.seconds,
     expectedSeconds: question.expected_seconds,
     offlineSeconds: question.offline_seconds,
@@ -160,7 +157,7 @@ function byCertainty(quiz: Quiz, questions: readonly AnalysedQuestion[]) {
   const answers = questions.flatMap((question): CertaintyAnswer[] => {
     const { outcome, certainty, score, type, is_void } = question;
     if (!isAttempted(outcome) || is_void) return [];
-    return [{ certainty, kind: kindOf(type), scheme: schemeOf(quiz.rule, question), outcome, score }];
+    return [{ certainty, kind: kindOf(type), scheme: schemeOf(quiz.rule, question.type), outcome, score }];
   });
   return {
     answers: marksByCertainty(answers),
@@ -195,7 +192,7 @@ function breakEvens(quiz: Quiz, questions: readonly AnalysedQuestion[]): BreakEv
     }),
   );
   return [...sections].flatMap(([name, question]): BreakEven[] => {
-    const scheme = schemeOf(quiz.rule, question);
+    const scheme = schemeOf(quiz.rule, question.type);
     const marks = { name, full: scheme.full, negative: scheme.negative };
     if (kindOf(question.type) !== "multi")
       return [{ ...marks, held: null, share: toPercent(answerBreakEven(scheme)) }];
@@ -215,7 +212,7 @@ function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): La
         ({ type, selected_ids, is_void }) => kindOf(type) === "multi" && selected_ids.length > 0 && !is_void,
       )
       .map((question) => ({
-        scheme: schemeOf(rule, question),
+        scheme: schemeOf(rule, question.type),
         key: question.correct_ids,
         selected: question.selected_ids,
       })),

@@ -10,7 +10,7 @@ import {
 } from "@rasayan/contract";
 import { gradeAnswer, type MarkingRule } from "@rasayan/engine";
 import { toGradingInput } from "../grading/grading-input.ts";
-import { kindOf } from "../learning/engine-question.ts";
+import { schemeOf } from "../learning/engine-question.ts";
 
 /** A question of a quiz in progress as stored, without its key. */
 export type ActiveQuestion = Pick<PlainContent, (typeof attemptFields)[number]> & {
@@ -71,7 +71,7 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
     })),
     selected_answer: toSelectedAnswer(stored),
     certainty: stored.certainty,
-    marking: stored.rule.schemes[kindOf(type)],
+    marking: schemeOf(stored.rule, type),
     bookmarked,
     report,
   };

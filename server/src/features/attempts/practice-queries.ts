@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { isTimedAndInProgress } from "./quiz-queries.ts";
+import { hasTimeLeft } from "./quiz-queries.ts";
 
 /** Returns the hints of a question of a quiz, how many were taken, and what keeps the learner from taking more. */
 export function findHints(db: Db, userId: number, publicId: string, questionId: number) {
@@ -14,12 +14,9 @@ export function findHints(db: Db, userId: number, publicId: string, questionId: 
     .select([
       sql<{ html: string }[]>`v.hints`.as("hints"),
       sql<boolean>`q.question_id = any(quizzes.closed_ids)`.as("is_closed"),
-      sql<boolean>`exists (select from quizzes timed
-        join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
-        where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and other.question_id = q.question_id
-          and ${isTimedAndInProgress("timed")} and not other.question_id = any(timed.closed_ids))`.as(
-        "is_timed_elsewhere",
-      ),
+      sql<boolean>`exists (select from open_questions timed
+        where timed.user_id = quizzes.user_id and timed.quiz_id <> quizzes.id and timed.question_id = q.question_id
+          and ${hasTimeLeft("timed")})`.as("is_timed_elsewhere"),
     ])
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", publicId)

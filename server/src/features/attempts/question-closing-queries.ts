@@ -36,8 +36,8 @@ export async function lockQuizzesWithQuestions(tx: Db, pairs: readonly LearnerQu
 /** Returns the questions that are open for a learner in this quiz and in no other one. */
 export async function listOpenHereOnly(tx: Db, userId: number, quizId: number): Promise<LearnerQuestion[]> {
   const { rows } = await sql<LearnerQuestion>`
-    select q.user_id, q.question_id from quizzes z join quiz_questions q on (q.user_id, q.quiz_id) = (z.user_id, z.id)
-    where z.user_id = ${userId} and z.id = ${quizId} and z.state = 'in_progress' and not q.question_id = any(z.closed_ids)
+    select q.user_id, q.question_id from open_questions q
+    where q.user_id = ${userId} and q.quiz_id = ${quizId}
       and not ${isOpenFor(sql.ref("q.user_id"), sql.ref("q.question_id"), sql.ref("q.quiz_id"))}`.execute(tx);
   return rows;
 }

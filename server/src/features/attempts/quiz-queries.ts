@@ -1,6 +1,7 @@
 import type { Outcome, QuestionType } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
+import { backoff } from "../../db/backoff.ts";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { prepare } from "../../db/prepared.ts";
@@ -18,12 +19,10 @@ export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' the
  */
 const sharedWithTimed = sql<number[]>`case when quizzes.state = 'in_progress' then array(
   select distinct own.question_id
-  from quizzes timed
-    join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
+  from open_questions timed
     join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
-      = (quizzes.user_id, quizzes.id, other.question_id)
-  where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndInProgress("timed")}
-    and not other.question_id = any(timed.closed_ids)) else '{}' end`;
+      = (quizzes.user_id, quizzes.id, timed.question_id)
+  where timed.user_id = quizzes.user_id and timed.quiz_id <> quizzes.id and ${hasTimeLeft("timed")}) else '{}' end`;
 
 const isPaperOfAWeek = sql<boolean>`papers.week_start is not null`;
 
@@ -327,17 +326,14 @@ const isOverdue = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_ti
 
 const isIdle = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time is null
   and quizzes.last_activity_at < ${stableNow} - interval '7 days'
-  and not exists (select from quizzes timed
-    join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
+  and not exists (select from open_questions timed
     join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
-      = (quizzes.user_id, quizzes.id, other.question_id)
-    where timed.user_id = quizzes.user_id and ${isTimedAndInProgress("timed")}
-      and not other.question_id = any(timed.closed_ids)))`;
+      = (quizzes.user_id, quizzes.id, timed.question_id)
+    where timed.user_id = quizzes.user_id and ${hasTimeLeft("timed")}))`;
 
-/** Whether a quiz is in progress and has a time limit that has not passed. */
-export function isTimedAndInProgress(alias: string) {
-  const columnRef = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`${columnRef("state")} = 'in_progress' and ${columnRef("end_time")} + interval '2 seconds' >= ${stableNow}`;
+/** Whether a row of `open_questions` is of a quiz with a time limit that has not passed. */
+export function hasTimeLeft(alias: string) {
+  return sql<boolean>`${sql.ref(`${alias}.end_time`)} + interval '2 seconds' >= ${stableNow}`;
 }
 
 /**
@@ -345,6 +341,6 @@ export function isTimedAndInProgress(alias: string) {
  */
 export async function deferQuiz(tx: Db, { user_id, id }: DueQuiz): Promise<void> {
   await sql`update quizzes set expiry_failures = expiry_failures + 1,
-      expiry_retry_at = app_now() + least(60 * 2 ^ least(expiry_failures, 11), 86400) * interval '1 second'
+      expiry_retry_at = app_now() + ${backoff("expiry_failures", 60, sql`86400`)}
     where user_id = ${user_id} and id = ${id}`.execute(tx);
 }

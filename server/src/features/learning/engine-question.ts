@@ -4,8 +4,10 @@ import {
   type EngineQuestion,
   guessProbability,
   type ItemDifficulty,
+  type MarkingRule,
   newItemDifficulty,
   type QuestionKind,
+  type QuestionScheme,
 } from "@rasayan/engine";
 
 /** The question type of each of the engine's kinds. Files of the library use the engine's names, too. */
@@ -18,6 +20,10 @@ export const questionTypes: Record<QuestionKind, QuestionType> = {
 /** Returns the engine's kind of a question type. */
 export const kindOf = (type: QuestionType): QuestionKind =>
   type === questionTypes.single ? "single" : type === questionTypes.multi ? "multi" : "numerical";
+
+/** Returns how a rule marks a question of this type. */
+export const schemeOf = ({ schemes }: MarkingRule, type: QuestionType): QuestionScheme =>
+  schemes[kindOf(type)];
 
 /** The properties of a question that the engine needs. */
 export type CatalogueQuestion = {

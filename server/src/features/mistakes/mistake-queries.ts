@@ -4,7 +4,6 @@ import {
   drillKindOf,
   type MistakeCause as EngineCause,
   MAX_REDO_QUESTIONS,
-  type MarkingRule,
   type NotebookAnswer,
 } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
@@ -192,20 +191,20 @@ export async function updateMistake(
   return numAffectedRows === 1n;
 }
 
-/** A miss with its marks, and the marking rule of its quiz. */
+/** A miss with its marks and the full marks of its question. */
 export type MissWithMarks = {
   at: Date;
   now: Date;
   cause: EngineCause | null;
-  type: QuestionType;
   score: number;
-  rule: MarkingRule;
+  full: number;
 };
 
 /** Returns the misses of the last `days` days at questions in the notebook, open ones excluded. */
 export async function listRecentMisses(db: Db, userId: number, days: number): Promise<MissWithMarks[]> {
   const { rows } = await sql<MissWithMarks>`
-    select a.completed_at as at, app_now() as now, coalesce(m.cause, m.proposed_cause) as cause, v.type, a.score, rules.rule
+    select a.completed_at as at, app_now() as now, coalesce(m.cause, m.proposed_cause) as cause, a.score,
+      full_marks(rules.rule, question_kind(v.type)) as full
     from mistakes m
       join quiz_questions a on (a.user_id, a.question_id) = (m.user_id, m.question_id)
         and a.completed_at > ${stableNow} - ${days} * interval '1 day'

@@ -4,7 +4,6 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../domain-errors.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { kindOf } from "../learning/engine-question.ts";
 import { listMistakes, listQuestionsToRedo, listRecentMisses, updateMistake } from "./mistake-queries.ts";
 
 /** The learner's mistakes notebook. */
@@ -24,10 +23,7 @@ export function mistakeRoutes(app: FastifyInstance, { db }: Deps): void {
     const misses = await listRecentMisses(db, userOf(request).id, LOSS_DAYS);
     const [first] = misses;
     if (!first) return { causes: [] };
-    const losses = marksLostByCause(
-      misses.map(({ type, rule, ...miss }) => ({ ...miss, full: rule.schemes[kindOf(type)].full })),
-      first.now,
-    );
+    const losses = marksLostByCause(misses, first.now);
     return { causes: losses.map(({ marksLost, ...loss }) => ({ ...loss, marks_lost: marksLost })) };
   });
 }

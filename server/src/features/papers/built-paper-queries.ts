@@ -40,7 +40,7 @@ export async function listFitting(
       where user_id = ${userId}::int and completed_at is not null order by question_id, completed_at desc),
     uncompleted as materialized (
       select a.question_id, max(z.last_activity_at) as last_seen,
-        bool_or(z.state = 'in_progress' and not a.question_id = any(z.closed_ids)) as is_open
+        a.question_id in (select question_id from open_questions where user_id = ${userId}::int) as is_open
       from quizzes z join quiz_questions a on (a.user_id, a.quiz_id) = (z.user_id, z.id)
       where z.user_id = ${userId}::int and z.state <> 'completed' group by a.question_id),
     mine as materialized (

@@ -60,9 +60,8 @@ export async function listPaperCandidates(
   const { rows } = await sql<PaperCandidateRow>`
     with attempt as materialized (
       select a.question_id, ${variantGroupOf("o")} as variant_group, a.completed_at,
-        z.state = 'in_progress' and not a.question_id = any(z.closed_ids) as is_open
-      from quiz_questions a join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
-        join questions o on o.id = a.question_id
+        a.question_id in (select question_id from open_questions where user_id = ${userId}::int) as is_open
+      from quiz_questions a join questions o on o.id = a.question_id
       where a.user_id = ${userId}::int),
     mine as materialized (
       select variant_group, max(completed_at) as last_seen, bool_or(is_open) as is_open from attempt group by variant_group),

@@ -47,10 +47,8 @@ export async function listDueCandidates(
         select question_id from seen where last_outcome in ('wrong', 'partial')
           or last_correct_at > ${statementNow} - interval '14 days'),
       open_now as materialized (
-        select a.question_id as id, o.variant_group from quizzes z
-          join quiz_questions a on (a.user_id, a.quiz_id) = (z.user_id, z.id)
-          join questions o on o.id = a.question_id
-        where z.user_id = ${userId} and z.state = 'in_progress' and not a.question_id = any(z.closed_ids)),
+        select o.id, o.variant_group from open_questions open join questions o on o.id = open.question_id
+        where open.user_id = ${userId}),
       pool as (
         select question_id as id from always_included union select id from open_now
         union select member.id from ${sampledQuestions(learner, filter)} as sample cross join lateral (

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { backoff } from "../../db/backoff.ts";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
@@ -9,7 +10,7 @@ import type { Db } from "../../db/connect.ts";
 const FIRST_ATTEMPTS_LOCK_ID = 7_270_041;
 
 /** A failed update is retried after one minute, then two, four and so on, at most a day. */
-const backoff = sql`least(60 * 2 ^ least(failures, 11), 86400) * interval '1 second'`;
+const retryDelay = backoff("failures", 60, sql`86400`);
 
 /** Returns up to `limit` queue ids above `afterId` of completed quizzes that are due, oldest first. */
 export async function listQuizzesDue(db: Db, afterId: number, limit: number): Promise<number[]> {
@@ -21,7 +22,7 @@ export async function listQuizzesDue(db: Db, afterId: number, limit: number): Pr
 
 /** Defers a quiz whose update failed. */
 export async function deferFirstAttempts(db: Db, id: number, error: string): Promise<void> {
-  await sql`update item_statistics_queue set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
+  await sql`update item_statistics_queue set failures = failures + 1, retry_at = app_now() + ${retryDelay}, last_error = ${error}
     where id = ${id}`.execute(db);
 }
 
@@ -80,8 +81,7 @@ const firstPresented = sql`
       order by c.version_id limit 1) as regrade on true
     cross join lateral (select coalesce(regrade.outcome_before, a.outcome) as outcome,
       coalesce(regrade.score_before, a.score) as score,
-      (m.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
-        when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) as original
+      full_marks(m.rule, question_kind(v.type)) as full_marks) as original
   where a.user_id = pair.user_id and a.question_id = pair.question_id and a.completed_at is not null
     -- An unanswered question counts as omitted only if the learner was allowed to answer it.
     and not (original.outcome = 'unattempted' and a.question_id = any(z.closed_ids))

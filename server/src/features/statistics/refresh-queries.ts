@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { backoff } from "../../db/backoff.ts";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { DEAD_DISTRACTOR_SHARE, MIN_ATTEMPTS, OFTEN_OMITTED_SHARE } from "./item-stats.ts";
@@ -13,7 +14,7 @@ const GROUP_SHARE = 0.27;
 const RECOUNT_SHARE = 0.01;
 
 /** A failed count is retried after one minute, then two, four and so on, at most a day. */
-const backoff = sql`least(60 * 2 ^ least(failures, 11), 86400) * interval '1 second'`;
+const retryDelay = backoff("failures", 60, sql`86400`);
 const isRetryDue = sql`(retry_at is null or retry_at <= ${stableNow})`;
 
 /** Returns up to `limit` versions that are due, those that have waited longest first. */
@@ -28,7 +29,7 @@ export async function listVersionsDue(db: Db, limit: number): Promise<number[]> 
 
 /** Defers a version whose count failed. */
 export async function deferVersion(db: Db, versionId: number, error: string): Promise<void> {
-  await sql`update stale_item_statistics set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
+  await sql`update stale_item_statistics set failures = failures + 1, retry_at = app_now() + ${retryDelay}, last_error = ${error}
     where version_id = ${versionId}`.execute(db);
 }
 
