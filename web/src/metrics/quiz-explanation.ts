@@ -1,6 +1,6 @@
 import type { ChapterMetrics, Metrics } from "../api/metrics.ts";
 import { formatCount, formatPercent } from "../format/numbers.ts";
-import { quizTypeLabels } from "../messages/quiz-type-labels.ts";
+import { quizTypes } from "../messages/quiz-types.ts";
 import type { Explanation } from "./metric.ts";
 
 type Average = Metrics["average_score"];
@@ -16,7 +16,7 @@ export function averageExplanation({ quizzes, types }: Average): Explanation {
       {
         title: "By kind of quiz",
         rows: types.map(({ type, quizzes: count, mean }) => [
-          count === 1 ? quizTypeLabels[type].label : `${quizTypeLabels[type].label} × ${count}`,
+          count === 1 ? quizTypes[type].label : `${quizTypes[type].label} × ${count}`,
           formatPercent(mean),
         ]),
       },

@@ -9,6 +9,7 @@ import {
   credentialColumns,
   type SessionCredentials,
 } from "../../http/session-queries.ts";
+import { isDiagnostic } from "../selection/quiz-type-queries.ts";
 
 /**
  * Marks a question for review, or unmarks it, unless a later answer or list of marked questions has decided. An answer
@@ -107,7 +108,7 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
         select quizzes.id as quiz_id, state, mode, end_time, last_activity_at, marks_seq,
           command.question_id = any(closed_ids) as is_closed,
           ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)} as is_past_deadline,
-          case when quizzes.type = 'diagnostic' then (select count(*) from quiz_questions q
+          case when ${isDiagnostic("quizzes.type")} then (select count(*) from quiz_questions q
             where (q.user_id, q.quiz_id) = (quizzes.user_id, quizzes.id)) < total_questions else false end as can_append_question
         from quizzes where quizzes.user_id = command.user_id and quizzes.hash = command.hash
         for update of quizzes skip locked

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import type { LearnerQuestion } from "../grading/grading-queries.ts";
+import { isDiagnostic } from "../selection/quiz-type-queries.ts";
 
 const pairRows = (pairs: readonly LearnerQuestion[]) =>
   sql`unnest(${pairs.map(({ user_id }) => user_id)}::int[], ${pairs.map(({ question_id }) => question_id)}::int[])
@@ -13,7 +14,7 @@ const pairRows = (pairs: readonly LearnerQuestion[]) =>
  */
 export const isOpenQuizWith = (quiz: string, pairs: RawBuilder<unknown>) => {
   const columnOf = (column: string) => sql.ref(`${quiz}.${column}`);
-  return sql<boolean>`(${columnOf("state")} = 'in_progress' and (${columnOf("type")} = 'diagnostic'
+  return sql<boolean>`(${columnOf("state")} = 'in_progress' and (${isDiagnostic(`${quiz}.type`)}
     or (${columnOf("user_id")}, ${columnOf("id")}) in (
       select q.user_id, q.quiz_id from ${pairs} as pair
         join quiz_questions q on (q.user_id, q.question_id) = (pair.user_id, pair.question_id)
@@ -59,7 +60,7 @@ export async function closeInQuizzes(
       where q.quiz_id = any(${[...quizIds]}::int[]) and not q.question_id = any(quiz.closed_ids)
       group by q.user_id, q.quiz_id) as newly_closed
     where z.user_id = newly_closed.user_id and z.id = newly_closed.quiz_id
-    returning z.id, z.user_id, z.type = 'diagnostic' and (select count(*) from quiz_questions q
+    returning z.id, z.user_id, ${isDiagnostic("z.type")} and (select count(*) from quiz_questions q
       where q.user_id = z.user_id and q.quiz_id = z.id) < z.total_questions as can_append_question`.execute(
     tx,
   );

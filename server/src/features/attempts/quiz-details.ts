@@ -77,8 +77,7 @@ type NamedQuiz = { type: string; blueprint: string | null; is_week: boolean };
 
 /** Returns the name of a mock test or a built test; null for another quiz. */
 export function quizName({ type, blueprint, is_week }: NamedQuiz): string | null {
-  if (type === "built") return "Your own test";
-  return blueprint === null ? null : paperName({ blueprint, is_week });
+  return blueprint === null ? rulesOf(type).name : paperName({ blueprint, is_week });
 }
 
 export const stateOf = (state: string) => state as Quiz["state"];

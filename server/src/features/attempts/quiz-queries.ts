@@ -5,6 +5,7 @@ import { backoff } from "../../db/backoff.ts";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { prepare } from "../../db/prepared.ts";
+import { isDiagnostic } from "../selection/quiz-type-queries.ts";
 
 /**
  * A quiz expires two seconds after its end, because an answer that was sent in time may still arrive; one that was not
@@ -161,7 +162,7 @@ const discardBlock = sql<"quiz_ended" | "quiz_timed" | "has_answers" | "quiz_rep
   when exists (select from responses r where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
       and (r.selected_option_ids is not null or r.numeric_answer is not null))
     or exists (select from quiz_questions q where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id
-      and (q.checked_at is not null or q.hints_taken > 0 or (quizzes.type = 'diagnostic' and q.position > 0)))
+      and (q.checked_at is not null or q.hints_taken > 0 or (${isDiagnostic("quizzes.type")} and q.position > 0)))
     then 'has_answers'
   when exists (select from reports where reports.user_id = quizzes.user_id and reports.quiz_id = quizzes.id)
     then 'quiz_reported' end`;

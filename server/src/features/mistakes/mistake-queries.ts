@@ -1,4 +1,4 @@
-import type { Mistake, MistakeCause, MistakeQuery, MistakeSource, QuestionType } from "@rasayan/contract";
+import type { Mistake, MistakeCause, MistakeQuery, QuestionType } from "@rasayan/contract";
 import {
   type Certainty,
   drillKindOf,
@@ -6,11 +6,12 @@ import {
   MAX_REDO_QUESTIONS,
   type NotebookAnswer,
 } from "@rasayan/engine";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import type { LearnerQuestion } from "../grading/grading-queries.ts";
+import { mistakeSourceOf } from "../selection/quiz-type-queries.ts";
 
 type Attempt = LearnerQuestion & NotebookAnswer & { details: AnswerDetails | null };
 
@@ -173,8 +174,7 @@ function listedMistakes(userId: number, filter: MistakeFilter) {
       and (${since}::date is null or m.last_missed_at >= ${since}::date::timestamp at time zone 'Asia/Kolkata')`;
 }
 
-const sourceOf: RawBuilder<MistakeSource> = sql`case when z.type = 'mock' then 'mock' when z.type like '%\\_chapter' then 'chapter'
-  when z.type = 'custom' then 'daily' when z.type = 'diagnostic' then 'diagnostic' else 'other' end`;
+const sourceOf = mistakeSourceOf("z.type");
 
 /** Stores the learner's cause or note. Returns false if the notebook has no such entry. */
 export async function updateMistake(

@@ -1,6 +1,7 @@
 import type { BuiltTestFilters, BuiltTestMode, ExamTrack } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { canBeSaved } from "../selection/quiz-type-queries.ts";
 import type { Candidate } from "../selection/selection.ts";
 import { isNotAbandoned } from "./paper-queries.ts";
 
@@ -173,7 +174,7 @@ export function findBuiltQuiz(tx: Db, userId: number, publicId: string) {
     .select(["paper_id", "mode", "minutes"])
     .where("user_id", "=", userId)
     .where("hash", "=", publicId)
-    .where("type", "=", "built")
+    .where(canBeSaved("type"))
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import { BASIC_CHAPTERS } from "../chapters/basic-chapters.ts";
+import { isDaily, isDiagnostic } from "../selection/quiz-type-queries.ts";
 
 /** The time at which a day begins in India. */
 export const startOfDay = (day: RawBuilder<unknown>) =>
@@ -56,7 +57,7 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
     select coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name))
         from topics t join topic_of_day d on d.id = t.id), '[]') as topics,
       coalesce((select max(position) from planned), -1) as last_position,
-      (select count(distinct question_id) from answered_today where type = 'custom') as answered_count,
+      (select count(distinct question_id) from answered_today where ${isDaily("type")}) as answered_count,
       coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'hash', q.hash, 'topic_id', t.id,
           'topic_name', t.name, 'type', v.type, 'difficulty', v.difficulty, 'variant_group', q.variant_group,
           'reasons', coalesce(p.reasons, '[]'),
@@ -138,7 +139,7 @@ const missedTopics = ({ id: userId }: Learner) => sql`(
     from (select * from mistakes where user_id = ${userId} and is_listed
         order by last_missed_at desc, question_id desc limit ${MAX_RECENT_MISSES}) m
       join questions q on q.id = m.question_id and q.deleted_at is null
-      join quizzes z on (z.user_id, z.id) = (m.user_id, m.quiz_id) and z.type <> 'diagnostic'
+      join quizzes z on (z.user_id, z.id) = (m.user_id, m.quiz_id) and not ${isDiagnostic("z.type")}
       join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)
         and a.outcome in ('wrong', 'partial')
       join question_versions v on v.id = a.version_id
@@ -191,7 +192,7 @@ export const topicsOfDay = ({ id: userId, class_standard }: Pick<Learner, "id" |
     union select v.topic_id from quiz_questions q
       join quizzes z on z.user_id = q.user_id and z.id = q.quiz_id
       join question_versions v on v.id = q.version_id
-      where q.user_id = ${userId} and z.type <> 'diagnostic' and q.outcome <> 'unattempted'
+      where q.user_id = ${userId} and not ${isDiagnostic("z.type")} and q.outcome <> 'unattempted'
         and v.topic_id is not null)
   select id from active_topic
   union all select t.id from topics t join chapters c on c.id = t.chapter_id

@@ -1,4 +1,4 @@
-import type { ChapterQuizType, QuizType, TargetExam } from "@rasayan/contract";
+import type { ChapterQuizType, MistakeSource, QuizType, TargetExam } from "@rasayan/contract";
 import {
   currentMarkingRule,
   DIAGNOSTIC_FINISH_AFTER,
@@ -23,6 +23,14 @@ type QuizTypeRules = {
   finishAfter: number | null;
   /** Whether the quiz says what a new learner knows; its summary then has a result by chapter. */
   isDiagnostic: boolean;
+  /** Whether its answers count as questions of the day. */
+  isDaily: boolean;
+  /** The name of every such quiz; null if it has none, or the name of its paper. */
+  name: string | null;
+  /** Whether a learner can keep it as a test of their own. */
+  canBeSaved: boolean;
+  /** What the mistakes notebook calls the quizzes of this type. */
+  mistakeSource: MistakeSource;
 };
 
 /** How the questions of a quiz are chosen. */
@@ -52,25 +60,31 @@ const plain = {
   markingFor: currentMarkingRule,
   finishAfter: null,
   isDiagnostic: false,
+  isDaily: false,
+  name: null,
+  canBeSaved: false,
+  mistakeSource: "other",
 } satisfies QuizTypeRules;
+
+const ofChapter = { ...plain, mistakeSource: "chapter" } satisfies QuizTypeRules;
 
 /** The quizzes of one chapter, which learners start on the chapter's practice page. */
 export const chapterQuizTypes: Record<ChapterQuizType, ChapterQuizRules> = {
   "quick-quiz_chapter": {
-    ...plain,
+    ...ofChapter,
     minutes: 20,
     questions: 10,
     candidates: { order: "unseen", maxPerTopic: 15 },
     select: selectQuickQuiz,
   },
   unlimited_chapter: {
-    ...plain,
+    ...ofChapter,
     questions: 30,
     candidates: { order: "unsolved", maxPerTopic: 30 },
     select: selectUnlimited,
   },
   "previous-questions_chapter": {
-    ...plain,
+    ...ofChapter,
     questions: 30,
     candidates: { order: "newest-paper", maxPerTopic: 30 },
     select: selectPreviousQuestions,
@@ -81,23 +95,22 @@ export const chapterQuizTypes: Record<ChapterQuizType, ChapterQuizRules> = {
 export const quizTypes = {
   ...chapterQuizTypes,
   /** Questions that the request names: the daily questions. */
-  custom: plain,
+  custom: { ...plain, isDaily: true, mistakeSource: "daily" },
   /** The learner's bookmarked questions. */
   bookmarks: { ...plain, questions: 30, select: selectBookmarked },
   /**
-   * The first quiz. Each answer decides on the next question (`diagnostic-actions.ts`); SQL names this type where it
-   * adds questions or closes them.
-   */
+   * The first quiz. Each answer decides on the next question (`diagnostic-actions.ts`). */
   diagnostic: {
     ...plain,
     markingFor: diagnosticMarkingRule,
     finishAfter: DIAGNOSTIC_FINISH_AFTER,
     isDiagnostic: true,
+    mistakeSource: "diagnostic",
   },
   /** A paper; its blueprint decides on the time limit and the marking. */
-  mock: plain,
+  mock: { ...plain, mistakeSource: "mock" },
   /** Questions that fit the learner's filters; the request decides on the time limit. */
-  built: plain,
+  built: { ...plain, name: "Your own test", canBeSaved: true },
   /** Questions of the learner's mistakes notebook. */
   mistakes: plain,
 } satisfies Record<QuizType, QuizTypeRules & Partial<Selection>>;

@@ -1,6 +1,7 @@
 import { type ChapterContribution, QUICK_ANSWER_MS } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isDiagnostic } from "../selection/quiz-type-queries.ts";
 import type { LearnerCounts } from "./metric-breakdowns.ts";
 
 export type HistoryPoint = {
@@ -33,7 +34,7 @@ export async function findHistory(
       from readiness_history
       where user_id = ${userId} and local_date > ${local_date}::date - ${days}::int)
     select (select coalesce(json_agg(history order by date), '[]') from history) as history,
-      exists (select from quizzes where user_id = ${userId} and type = 'diagnostic' and state = 'completed')
+      exists (select from quizzes where user_id = ${userId} and ${isDiagnostic("type")} and state = 'completed')
         as has_completed_diagnostic,
       (select count(*)::int from responses r join quiz_questions q using (user_id, quiz_id, question_id)
         where r.user_id = ${userId} and r.time_ms between 1 and ${QUICK_ANSWER_MS - 1} and q.outcome <> 'unattempted')

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CreateQuiz, ExamTrack, QuestionType, QuizType, TargetExam } from "@rasayan/contract";
+import {
+  ChapterQuizType,
+  type CreateQuiz,
+  type ExamTrack,
+  type QuestionType,
+  type QuizType,
+  type TargetExam,
+} from "@rasayan/contract";
 import { blueprintMarkingRule, currentMarkingRule, examTrackOf, findBlueprint } from "@rasayan/engine";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
@@ -34,6 +41,7 @@ import {
 type QuizOwner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
 type SelectedQuestion = { id: number; version_id: number };
 type TypedQuestion = SelectedQuestion & { type: QuestionType };
+type DailyQuiz = Extract<CreateQuiz, { type: "custom" }>;
 type MistakesQuiz = Extract<CreateQuiz, { type: "mistakes" }>;
 type BuiltTest = Extract<CreateQuiz, { type: "built" }>;
 type MockTest = Extract<CreateQuiz, { type: "mock" }>;
@@ -55,15 +63,33 @@ export function startQuiz(
   request: CreateQuiz,
   key: string | undefined,
 ): Promise<string> {
-  return startIdempotently(deps, user, { key, request }, (tx) => {
-    if (request.type === "custom") return startDaily(deps, tx, user, request.question_hashes, key);
-    if (request.type === "bookmarks") return startBookmarked(deps, tx, user, key);
-    if (request.type === "mock") return startMock(deps, tx, user, request, key);
-    if (request.type === "built") return startBuilt(deps, tx, user, request, key);
-    if (request.type === "mistakes") return startMistakes(deps, tx, user, request, key);
-    return startChapterQuiz(deps, tx, user, request, key);
-  });
+  const start = starts[request.type] as Start<CreateQuiz>;
+  return startIdempotently(deps, user, { key, request }, (tx) => start(deps, tx, user, request, key));
 }
+
+type Start<Request> = (
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  request: Request,
+  key: string | undefined,
+) => Promise<string>;
+
+const chapterStarts = Object.fromEntries(
+  ChapterQuizType.options.map((type) => [type, startChapterQuiz]),
+) as Record<ChapterQuizType, Start<ChapterQuiz>>;
+
+/** How a quiz of each type is started on request. */
+const starts: Record<ChapterQuizType, Start<ChapterQuiz>> & {
+  [Type in Exclude<CreateQuiz["type"], ChapterQuizType>]: Start<Extract<CreateQuiz, { type: Type }>>;
+} = {
+  ...chapterStarts,
+  custom: startDaily,
+  bookmarks: startBookmarked,
+  mock: startMock,
+  built: startBuilt,
+  mistakes: startMistakes,
+};
 
 /**
  * Starts the diagnostic, or returns the one in progress. Throws `invalid`, `rejected` or `rateLimited` like
@@ -249,7 +275,13 @@ async function startMistakes(
   return createQuiz(deps, tx, user, { type, chapter_id: null, question_set_hash: setHash }, questions);
 }
 
-async function startDaily(deps: Deps, tx: Db, user: QuizOwner, publicIds: string[], key: string | undefined) {
+async function startDaily(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  { question_hashes: publicIds }: DailyQuiz,
+  key: string | undefined,
+) {
   const set = { type: "custom", mode: "plain", chapterId: null } as const;
   // A set has no order: the same questions in another order are the same set.
   const setHash = digest(publicIds.toSorted().join(" "));
@@ -268,7 +300,13 @@ async function startDaily(deps: Deps, tx: Db, user: QuizOwner, publicIds: string
   return createQuiz(deps, tx, user, quiz, selected);
 }
 
-async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string | undefined) {
+async function startBookmarked(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  _request: unknown,
+  key: string | undefined,
+) {
   const type = "bookmarks" as const;
   const candidates = await listBookmarked(tx, user.id, deps.random());
   const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);

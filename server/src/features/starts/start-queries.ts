@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { isDiagnostic } from "../selection/quiz-type-queries.ts";
 
 export function findIdempotencyKey(tx: Db, userId: number, key: string) {
   return tx
@@ -55,7 +56,7 @@ export function findOpenDiagnostic(tx: Db, userId: number) {
     .selectFrom("quizzes")
     .select("hash")
     .where("user_id", "=", userId)
-    .where("type", "=", "diagnostic")
+    .where(isDiagnostic("type"))
     .where("state", "=", "in_progress")
     .orderBy("id", "desc")
     .executeTakeFirst();

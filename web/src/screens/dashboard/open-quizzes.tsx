@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { useId, useState } from "react";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
-import { quizTypeLabels } from "../../messages/quiz-type-labels.ts";
+import { quizTypes } from "../../messages/quiz-types.ts";
 import { paths } from "../../router/paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
@@ -86,8 +86,7 @@ export function OpenQuizzes({ quizzes, receivedAt, error, isFetching, onRetry }:
   );
 }
 
-const titleOf = ({ name, chapter_name, type }: OpenQuiz) =>
-  name ?? chapter_name ?? quizTypeLabels[type].title;
+const titleOf = ({ name, chapter_name, type }: OpenQuiz) => name ?? chapter_name ?? quizTypes[type].title;
 
 function QuizIcon({ chapterName }: { chapterName: string | null }) {
   const layout = chapterLayoutOf(chapterName ?? "");
@@ -105,7 +104,7 @@ function Description({ quiz, receivedAt }: { quiz: OpenQuiz; receivedAt: number 
   const progress = `${answered} of ${total_questions} answered`;
   return (
     <>
-      {chapter_name ? `${quizTypeLabels[type].title} · ${progress}` : progress}
+      {chapter_name ? `${quizTypes[type].title} · ${progress}` : progress}
       {end_time && (
         <>
           {" · the clock is running: "}

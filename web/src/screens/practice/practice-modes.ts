@@ -9,6 +9,8 @@ export type PracticeMode = {
   description: string;
   /** Whether it can also be taken in exam mode and in practice mode: a quiz with a time limit of its own can't. */
   hasModes: boolean;
+  /** Whether it asks only questions of past exams, of which a chapter may have none. */
+  needsPastExams: boolean;
   /** An important remark in its own paragraph; depends on where the chapter's questions come from. */
   caveat?: Record<Chapter["previous_questions"], string>;
   failureMessage: string;
@@ -23,6 +25,7 @@ const modesByType: { [Type in QuizHistoryType]: PracticeMode & { type: Type } } 
     title: "Take Quick Quiz to Assess",
     description: "10 questions, 20 min. Marked as in the exam. Ends by itself at 00:00.",
     hasModes: false,
+    needsPastExams: false,
     failureMessage: "An error occurred while starting the quick quiz. Please try again later.",
     resultsTitle: "Quick quiz results",
     emptyTitle: "No quick quiz yet",
@@ -34,6 +37,7 @@ const modesByType: { [Type in QuizHistoryType]: PracticeMode & { type: Type } } 
     description:
       "Up to 30 unsolved questions, starting with those you haven't seen recently. Stop when you like.",
     hasModes: true,
+    needsPastExams: false,
     failureMessage: "An error occurred while starting the unlimited quiz. Please try again later.",
     resultsTitle: "Results without time limit",
     emptyTitle: "No quiz without time limit yet",
@@ -44,6 +48,7 @@ const modesByType: { [Type in QuizHistoryType]: PracticeMode & { type: Type } } 
     title: "Previous Years' Questions",
     description: "Up to 30 questions, newest year first. Without time limit.",
     hasModes: true,
+    needsPastExams: true,
     caveat: {
       pattern: "Written in the pattern of past papers; not the papers' own text.",
       papers: "From past papers, and some written in their pattern; each question says which.",

@@ -90,7 +90,7 @@ function Option({ mode, chapter, isFirst }: OptionProps) {
   const exam = user?.target_exam ?? "JEE Main";
   const track = exam === "JEE Advanced" ? "advanced" : "main";
   const hasQuestions = chapter.exams.includes(track);
-  const isAvailable = mode.type === "previous-questions" ? chapter.past_exams.includes(track) : hasQuestions;
+  const isAvailable = mode.needsPastExams ? chapter.past_exams.includes(track) : hasQuestions;
   const titleId = useId();
   const plainStart = useStart(chapter.id, mode);
   const examStart = useStart(chapter.id, mode, "exam");

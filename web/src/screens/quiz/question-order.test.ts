@@ -25,16 +25,18 @@ test("prefetches later questions before earlier ones", () => {
 });
 
 test("only a diagnostic with fewer questions than planned is adaptive", () => {
-  const quiz = { type: "diagnostic", question_ids: [1, 2], total_questions: 15 };
+  const quiz = { type: "diagnostic" as const, question_ids: [1, 2], total_questions: 15 };
   expect(isAdaptive(quiz)).toBe(true);
   expect(plannedLength(quiz)).toBe(15);
-  expect(isAdaptive({ ...quiz, type: "custom" })).toBe(false);
+  expect(isAdaptive({ ...quiz, type: "custom" as const })).toBe(false);
   expect(isAdaptive({ ...quiz, total_questions: 2 })).toBe(false);
 });
 
 test("a diagnostic can be finished early once twelve of its fifteen questions are answered or skipped", () => {
   const quizAfter = (count: number) => ({
-    ...{ type: "diagnostic", total_questions: 15, finish_after: 12 },
+    type: "diagnostic" as const,
+    total_questions: 15,
+    finish_after: 12,
     question_ids: Array.from({ length: count }, (_, index) => index + 1),
   });
   const noAnswers = new Set<number>();

@@ -1,4 +1,5 @@
 import type { TimedQuiz } from "../../api/quizzes.ts";
+import { quizTypes } from "../../messages/quiz-types.ts";
 
 export type QuestionPosition = {
   /** Starts at 1. */
@@ -32,11 +33,11 @@ export function initialQuestionId(
  * the answer to the one before.
  */
 export function isAdaptive(quiz: {
-  type: string;
+  type: TimedQuiz["type"];
   question_ids: readonly number[];
   total_questions: number;
 }): boolean {
-  return quiz.type === "diagnostic" && quiz.question_ids.length < quiz.total_questions;
+  return quizTypes[quiz.type].isDiagnostic && quiz.question_ids.length < quiz.total_questions;
 }
 
 /**

@@ -3,6 +3,7 @@ import { outboxOf } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuery } from "../../../api/quizzes.ts";
 import type { Times } from "../../../device/outbox-entry.ts";
 import { withPending } from "../../../device/outbox-state.ts";
+import { quizTypes } from "../../../messages/quiz-types.ts";
 
 /** A question that was passed sooner has not been read. */
 const MIN_MS = 1000;
@@ -21,7 +22,7 @@ export async function saveBlankTime(
   // This entry replaces one of an earlier visit, whose times must be known first.
   await outbox.load(quizHash);
   const quiz = queryClient.getQueryData(quizQuery(quizHash).queryKey);
-  if (quiz?.state !== "in_progress" || quiz.type === "diagnostic" || timeMs < MIN_MS) return;
+  if (quiz?.state !== "in_progress" || quizTypes[quiz.type].isDiagnostic || timeMs < MIN_MS) return;
   const state = outbox.stateOf(quizHash);
   if (withPending(quiz.answered_ids, state).has(questionId) || closedIdsOf(quiz).includes(questionId)) return;
   const time = { question_id: questionId, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };

@@ -4,8 +4,8 @@ import { paperQuery, useBeginQuiz } from "../../../api/exam.ts";
 import { isRejected } from "../../../api/load-errors.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { formatCount } from "../../../format/numbers.ts";
+import { quizTypes } from "../../../messages/quiz-types.ts";
 import { describePaper, formatMarks, sectionRules } from "../../../question/exam-paper.ts";
-import { paths } from "../../../router/paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { failureMessage } from "../../../ui/loading/failure-message.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
@@ -33,6 +33,7 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
   const begin = useBeginQuiz(quiz.hash);
   const isOnline = useOnline();
   const [hasRead, setHasRead] = useState(false);
+  const { preparedAt } = quizTypes[quiz.type];
   const start = () =>
     begin.mutate(undefined, {
       // The page that follows needs the whole paper at once.
@@ -41,11 +42,7 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
   return (
     <PageLayout width="m" hasActionBar="tall">
       <title>Instructions · Rasayan</title>
-      {quiz.type === "built" ? (
-        <PageHeader backLabel="Build a test" backTo={paths.buildTest} />
-      ) : (
-        <PageHeader backLabel="Mock tests" backTo={paths.mockTests} />
-      )}
+      <PageHeader backLabel={preparedAt.label} backTo={preparedAt.path} />
       <div className={styles.head}>
         {quiz.name && <p className="muted">{quiz.name}</p>}
         <h1>Instructions</h1>

@@ -1,6 +1,7 @@
 import type { QuizMode } from "@rasayan/contract";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { certaintySetting } from "../../../device/attempt-storage.ts";
+import { quizTypes } from "../../../messages/quiz-types.ts";
 
 /**
  * What a mode of quizzes does differently in the room; everything else is the same for all. The words for its end are in
@@ -50,9 +51,8 @@ export const modes: Record<QuizMode, ModeRules> = {
   },
 };
 
-/**
- * Whether a quiz asks how sure the learner is of an answer: mock tests always do, others if this device is set to. A
- * diagnostic, whose wrong answers cost nothing, does not.
- */
-export const asksCertainty = (type: TimedQuiz["type"]): boolean =>
-  type === "mock" || (type !== "diagnostic" && certaintySetting.isOn());
+/** Whether a quiz asks how sure the learner is of an answer, here or always. */
+export function asksCertainty(type: TimedQuiz["type"]): boolean {
+  const rule = quizTypes[type].asksCertainty;
+  return rule === "if switched on" ? certaintySetting.isOn() : rule === "always";
+}

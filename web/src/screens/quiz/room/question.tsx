@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { AttemptQuestion, ReviewQuestion, TimedQuiz } from "../../../api/quizzes.ts";
 import { closedIdsOf } from "../../../api/quizzes.ts";
 import type { Draft } from "../../../device/attempt-storage.ts";
+import { quizTypes } from "../../../messages/quiz-types.ts";
 import styles from "../../../question/question.module.css";
 import { formatMarkingScheme } from "../../../question/question-format.ts";
 import { Passage } from "../../../question/review/passage.tsx";
@@ -130,7 +131,7 @@ function OpenQuestion({
           saved={saved}
           draft={draft}
           savedMessage={rules.savedMessage}
-          draftMessage={quiz.type === "diagnostic" ? "Saved when you go on." : "Saving…"}
+          draftMessage={quizTypes[quiz.type].isDiagnostic ? "Saved when you go on." : "Saving…"}
           onClear={rules.tapRemoves ? undefined : () => attempt.saveNow([])}
         />
         <div className={roomStyles.foot}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { formatTimeOfDay } from "../../../format/dates.ts";
 import { formatCount } from "../../../format/numbers.ts";
+import { quizTypes } from "../../../messages/quiz-types.ts";
 import { sharedQuestionsWarning } from "../../../messages/shared-questions-warning.ts";
 import { paths } from "../../../router/paths.ts";
 import { Button, LinkButton } from "../../../ui/controls/button.tsx";
@@ -46,7 +47,7 @@ export function PaletteDialog({ quiz, progress, questionId, onClose, onEnd }: Pa
           </Alert>
           <div className={styles.settings}>
             {rules.movesOn && <MoveOnSwitch />}
-            {quiz.type !== "diagnostic" && <CertaintySwitch />}
+            {quizTypes[quiz.type].asksCertainty === "if switched on" && <CertaintySwitch />}
           </div>
           <div className="pair">
             <Button variant="secondary" onClick={onClose}>

@@ -20,6 +20,7 @@ import {
 } from "../../../device/attempt-storage.ts";
 import { isCleared, type Times } from "../../../device/outbox-entry.ts";
 import { type OutboxState, pendingPayload } from "../../../device/outbox-state.ts";
+import { quizTypes } from "../../../messages/quiz-types.ts";
 import { toDraft, toPayload } from "./answer-payload.ts";
 import { saveBlankTime } from "./blank-time.ts";
 import { modes } from "./modes.ts";
@@ -133,7 +134,7 @@ export function useAttempt(quiz: TimedQuiz, questionId: number) {
   useEffect(() => saveStoredMarks(), []);
 
   const onRest = useEffectEvent(() => void saveDrafts(quiz.question_ids));
-  const savesAtRest = quiz.type !== "diagnostic";
+  const savesAtRest = !quizTypes[quiz.type].isDiagnostic;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a draft starts the wait anew.
   useEffect(() => {
     if (!savesAtRest) return undefined;
