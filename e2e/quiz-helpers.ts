@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { RequestOf } from "@rasayan/contract";
 import { apiRequest } from "./fixtures.ts";
 
 export type Question = {
@@ -32,7 +33,7 @@ type StartedQuiz = { hash: string; ids: number[]; questions: Question[] };
 /** Starts a quiz of this type on the chapter Electrochemistry, as the signed-in learner. */
 export async function startQuiz(
   page: Page,
-  type: "quick-quiz" | "unlimited" | "previous-questions",
+  type: RequestOf<"listQuizHistory">["query"]["type"],
 ): Promise<StartedQuiz> {
   const body = { type: `${type}_chapter`, chapter_id: await chapterIdOf(page, "Electrochemistry") };
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;

@@ -1,3 +1,4 @@
+import type { RequestOf } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter } from "../../../test/test-content.ts";
@@ -23,7 +24,7 @@ test("the history lists one type of quiz of one chapter, newest first, ten per p
   await startDailyQuiz(asha, [single]);
   await startDiagnostic(asha);
 
-  const page = async (type: "quick-quiz" | "unlimited" | "previous-questions", number = 1) => {
+  const page = async (type: RequestOf<"listQuizHistory">["query"]["type"], number = 1) => {
     const query = { type, page: number };
     const { quizzes, hasMore } = await asha.request("listQuizHistory", { params: { id: chapterId }, query });
     return [quizzes.map((quiz) => quiz.hash), hasMore];
