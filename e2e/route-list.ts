@@ -39,6 +39,7 @@ export const screens: Record<string, (data: LearnerData) => string> = {
   corrections: () => "/corrections",
   mistakes: () => "/mistakes",
   drills: () => "/drills",
+  "flash cards": () => "/flash-cards",
   "a new test": () => "/tests/new",
   "question search": () => "/question",
   "daily practice": () => "/daily-practice-questions",

@@ -5,7 +5,8 @@ import path from "node:path";
 import { root, toolFile } from "./node24.mjs";
 import { runNode } from "./processes.mjs";
 
-const sources = ["web", "contract", "package-lock.json"];
+/** Of the engine, the browser has one file, which imports others. */
+const sources = ["web", "contract", "engine", "package-lock.json"];
 const ignoredNames = new Set(["node_modules", "dist", "dist-ssr", "dist-maps"]);
 const webFolder = path.join(root, "web");
 const stampFile = path.join(webFolder, "dist", ".stamp");

@@ -18,6 +18,7 @@ export const routes = {
   corrections: "/corrections",
   mistakes: "/mistakes",
   drills: "/drills",
+  flashCards: "/flash-cards",
   timedQuestion: "/question",
   revision: "/revision",
   dailyCards: "/daily-revision-cards",

@@ -1,9 +1,15 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { markRevised } from "@rasayan/contract/endpoint-paths";
+import { markRevised, reviewFlashCard, undoFlashCardReview } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import { Outbox } from "../device/outbox.ts";
-import { CARDS_QUEUE, type Rating, type ReviewEntry, type Sequenced } from "../device/outbox-entry.ts";
+import {
+  CARDS_QUEUE,
+  type CardEntry,
+  type FlashReviewEntry,
+  type Rating,
+  type Sequenced,
+} from "../device/outbox-entry.ts";
 import { idbOutboxStorage } from "../device/outbox-storage.ts";
 import { isRejection } from "../device/retry-policy.ts";
 import { withTabLock } from "../device/tab-lock.ts";
@@ -17,7 +23,7 @@ import {
 } from "./outbox-transport.ts";
 
 /** The result is undefined if the server has rejected the review: sending it again would not help. */
-type ReviewOutbox = Outbox<ReviewEntry, ResponseOf<"markRevised"> | undefined>;
+type ReviewOutbox = Outbox<CardEntry, ResponseOf<"markRevised" | "reviewFlashCard"> | undefined>;
 
 /** The unsent card reviews, and a function to add one. `onRejected` is called for a card that is shown again. */
 export function useCardReviews(onRejected: (topicId: number) => void) {
@@ -51,6 +57,9 @@ export function flushReviews(queryClient: QueryClient): Promise<void> {
 
 export type CardReviews = ReturnType<typeof useCardReviews>;
 
+/** The prefix of the query keys of flash cards. */
+export const FLASH_CARDS_KEY = ["flash-cards"];
+
 const outboxes = new WeakMap<QueryClient, ReviewOutbox>();
 const rejectionListeners = new Set<(topicId: number) => void>();
 
@@ -63,12 +72,14 @@ export function reviewOutboxOf(queryClient: QueryClient): ReviewOutbox {
     ...browserDeps,
     withTabLock: (task) => withTabLock("reviews", task),
     send: sendReview,
-    onSaved: ({ topicId }, response) => {
-      if (!response) for (const notify of rejectionListeners) notify(topicId);
+    onSaved: (entry, response) => {
+      if (response) return;
+      if (entry.kind === "flash") void queryClient.invalidateQueries({ queryKey: FLASH_CARDS_KEY });
+      else for (const notify of rejectionListeners) notify(entry.topicId);
     },
     onEnded: () => undefined,
     onClosed: () => undefined,
-    storage: idbOutboxStorage<ReviewEntry>(["review"], getUserId),
+    storage: idbOutboxStorage<CardEntry>(["review", "flash"], getUserId),
   });
   outboxes.set(queryClient, outbox);
   if (import.meta.env.SSR) return outbox;
@@ -77,18 +88,27 @@ export function reviewOutboxOf(queryClient: QueryClient): ReviewOutbox {
   return outbox;
 }
 
-async function sendReview({ topicId, payload, seq }: Sequenced<ReviewEntry>, isUnloading: boolean) {
-  const idempotencyKey = `card-${topicId}-${seq}`;
-  const input = { params: { topicId }, body: payload };
+async function sendReview(entry: Sequenced<CardEntry>, isUnloading: boolean) {
+  const options = { keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS };
   try {
-    return await request(markRevised, input, {
-      keepalive: isUnloading,
-      timeoutMs: SEND_TIMEOUT_MS,
-      idempotencyKey,
-    });
+    if (entry.kind === "flash") return await sendFlashReview(entry, options);
+    const { topicId, payload, seq } = entry;
+    const idempotencyKey = `card-${topicId}-${seq}`;
+    return await request(markRevised, { params: { topicId }, body: payload }, { ...options, idempotencyKey });
   } catch (error) {
     if (!isRejection(browserDeps.failureOf(error))) throw error;
     console.error("The server rejected a card review", error);
     return undefined;
   }
+}
+
+/** The `seq` of a review is also the time at which it was given. */
+function sendFlashReview(
+  { cardId, reviewSeq: seq, payload: { rating } }: FlashReviewEntry,
+  options: { keepalive: boolean; timeoutMs: number },
+) {
+  const params = { id: cardId };
+  return rating === null
+    ? request(undoFlashCardReview, { params, body: { seq } }, options)
+    : request(reviewFlashCard, { params, body: { rating, seq, at: new Date(seq).toISOString() } }, options);
 }

@@ -30,6 +30,7 @@ const DEVICE = 0;
 function isPersisted([root, second, part]: QueryKey): boolean {
   if (root === "quiz") return part === undefined || part === "question";
   if (root === "revision") return second === "cards";
+  if (root === "flash-cards") return second === "today";
   if (root === "quizzes") return second === "open";
   return ["user", "chapters", "topics", "progress", "smart-path"].includes(String(root));
 }

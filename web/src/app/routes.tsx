@@ -33,6 +33,10 @@ const MistakesPage = lazyPage(
   "MistakesPage",
 );
 const DrillsPage = lazyPage(() => withMathAssets(import("../screens/drills/drills-page.tsx")), "DrillsPage");
+const FlashCardsPage = lazyPage(
+  () => withMathAssets(import("../screens/flash-cards/flash-cards-page.tsx")),
+  "FlashCardsPage",
+);
 const ProgressPage = lazyPage(() => import("../screens/progress/progress-page.tsx"), "ProgressPage");
 const TimedQuestionPage = lazyPage(
   () => withMathAssets(import("../screens/quiz/timed/timed-question-page.tsx")),
@@ -96,6 +100,7 @@ const learnerRoutes: RouteComponents = {
   corrections: CorrectionsPage,
   mistakes: MistakesPage,
   drills: DrillsPage,
+  flashCards: FlashCardsPage,
   timedQuestion: TimedQuestionPage,
   revision: CardsPage,
   dailyCards: CardsPage,

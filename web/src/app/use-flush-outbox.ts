@@ -37,7 +37,7 @@ async function readUnsent(userId: number): Promise<UnsentKinds> {
     (await Promise.all(kinds.map((kind) => unsent.list(kind, userId)))).some(({ length }) => length > 0);
   return {
     quizEntries: await hasAny("answer", "visits", "times"),
-    reviews: await hasAny("review"),
+    reviews: await hasAny("review", "flash"),
     submits: await hasAny("submit"),
   };
 }

@@ -16,7 +16,7 @@ const LIST_TIMEOUT_MS = 5000;
  * Writes of these kinds resolve only when the data has reached the disk, so that it survives if a phone switches off.
  * What else is lost then can be fetched or shown again.
  */
-const strictKinds: readonly unknown[] = ["answer", "review", "submit"];
+const strictKinds: readonly unknown[] = ["answer", "review", "flash", "submit"];
 
 /** A store of the device's database. */
 class IdbStore {

@@ -1,4 +1,4 @@
-import type { Certainty, RequestOf } from "@rasayan/contract";
+import type { CardRating, Certainty, RequestOf } from "@rasayan/contract";
 
 /**
  * A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question.
@@ -64,6 +64,17 @@ export type VisitsEntry = { kind: "visits"; quizHash: string; payload: Visits };
 export type TimesEntry = { kind: "times"; quizHash: string; payload: BlankTimes };
 export type ReviewEntry = { kind: "review"; topicId: number; payload: { rating: Rating } };
 
+/** A review of a flash card, named by its `seq`; the rating is null if it was taken back. */
+export type FlashReviewEntry = {
+  kind: "flash";
+  cardId: number;
+  reviewSeq: number;
+  payload: { rating: CardRating | null };
+};
+
+/** What the outbox of cards holds. */
+export type CardEntry = ReviewEntry | FlashReviewEntry;
+
 /** What the outbox of quizzes holds. */
 export type QuizEntry = AnswerEntry | VisitsEntry | TimesEntry;
 
@@ -71,7 +82,7 @@ export type QuizEntry = AnswerEntry | VisitsEntry | TimesEntry;
  * What a device stores until the server has it. A change of its form needs a new version of the database
  * (store-versions.ts).
  */
-export type OutboxEntry = QuizEntry | ReviewEntry;
+export type OutboxEntry = QuizEntry | CardEntry;
 
 /** `seq` orders the entries of one queue. */
 export type Sequenced<Entry> = Entry & { seq: number };
@@ -79,13 +90,19 @@ export type Sequenced<Entry> = Entry & { seq: number };
 /** The queue of all card reviews. */
 export const CARDS_QUEUE = "cards";
 
-/** The queue that an entry waits in: that of its quiz, which has the name of its hash, or that of the cards. */
-export const queueOf = (entry: OutboxEntry): string =>
-  entry.kind === "review" ? CARDS_QUEUE : entry.quizHash;
+/** The queue of all reviews of flash cards. */
+export const FLASH_CARDS_QUEUE = "flash cards";
+
+/** The queue that an entry waits in: that of its quiz, which has the name of its hash, or that of its kind of cards. */
+export function queueOf(entry: OutboxEntry): string {
+  if (entry.kind === "flash") return FLASH_CARDS_QUEUE;
+  return entry.kind === "review" ? CARDS_QUEUE : entry.quizHash;
+}
 
 /** What an entry is about within its queue. A newer entry about the same takes its place. */
 export function subjectOf(entry: OutboxEntry): string {
   if (entry.kind === "answer") return answerSubject(entry.questionId);
+  if (entry.kind === "flash") return `flash ${entry.cardId} ${entry.reviewSeq}`;
   return entry.kind === "review" ? `review ${entry.topicId}` : entry.kind;
 }
 

@@ -173,7 +173,8 @@ export function saveStatus<Entry extends OutboxEntry>(state: OutboxState<Entry>)
   if (state.pending.length === 0) return "saved";
   // Visits and times are only sent again: there is nothing in them that learners could give again.
   const hasFailed = (entry: OutboxEntry) =>
-    (entry.kind === "answer" || entry.kind === "review") && issueOf(state, entry) !== undefined;
+    (entry.kind === "answer" || entry.kind === "review" || entry.kind === "flash") &&
+    issueOf(state, entry) !== undefined;
   if (state.pending.some(hasFailed)) return "failed";
   return state.backoff ? "waiting" : "saving";
 }

@@ -68,6 +68,7 @@ export function idbOutboxStorage<Entry extends OutboxEntry>(
 
 /** The key of an entry without its `seq`. */
 function keyParts(entry: OutboxEntry, userId: number): (string | number)[] {
+  if (entry.kind === "flash") return [entry.kind, userId, entry.cardId, entry.reviewSeq];
   if (entry.kind === "review") return [entry.kind, userId, entry.topicId];
   return entry.kind === "answer"
     ? [entry.kind, userId, entry.quizHash, entry.questionId]

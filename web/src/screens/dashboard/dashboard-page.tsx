@@ -153,6 +153,12 @@ const examPages: readonly { to: string; icon: IconName; title: string; subtitle:
     subtitle: "What you missed, and why",
   },
   {
+    icon: "cards",
+    to: paths.flashCards,
+    title: "Flash cards",
+    subtitle: "One fact at a time, before you forget it",
+  },
+  {
     icon: "chart",
     to: paths.drills,
     title: "No-calculator drills",
