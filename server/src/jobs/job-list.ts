@@ -65,7 +65,7 @@ export const createJobs = (renderer: Renderer, log: (line: string) => void): Job
     isShared: true,
     run: async (db, context) => {
       const count = await renderOutdatedTexts(db, renderer, context);
-      if (count > 0) log(`Rendered ${count} questions, passages and notes.`);
+      if (count > 0) log(`Rendered ${count} questions, passages, notes and flash cards.`);
     },
   },
   ...JOBS,
