@@ -161,7 +161,7 @@ withNginx("the proxy's own responses have the program's headers and JSON shape",
   await stopApp();
   const busy = await sendRequest(port, {});
   expect(busy.headers["retry-after"]).toBe("2");
-  expect(JSON.parse(busy.body).error.code).toBe("unavailable");
+  expect(JSON.parse(busy.body).error.code).toBe("too_busy");
   responses.push(["busy", 503, busy]);
   expect(appResponse.headers).toMatchObject(SECURITY_HEADERS);
   for (const [label, status, response] of responses) {
@@ -169,7 +169,7 @@ withNginx("the proxy's own responses have the program's headers and JSON shape",
     expect(response.headers, label).toMatchObject({ ...SECURITY_HEADERS, "cache-control": "no-store" });
     expect(response.headers.server, label).toBe("nginx");
   }
-  expect(JSON.parse(responses[0]?.[2].body ?? "").error.code).toBe("too_large");
+  expect(JSON.parse(responses[0]?.[2].body ?? "").error.code).toBe("body_too_large");
 });
 
 withNginx("an X-Forwarded-For header from a client doesn't reach the program", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LastModified } from "@rasayan/contract";
-import { DomainError } from "./domain-errors.ts";
+import { conflict, type DomainError } from "./domain-errors.ts";
 
 const LENGTH = 22;
 
@@ -18,7 +18,6 @@ export function matchesETag(ifMatch: string | undefined, etag: string): boolean 
 }
 
 /** The conflict of a save that would overwrite someone else's; `saved` is undefined if only seeding wrote the row. */
-export function staleError(what: string, saved: LastModified | undefined): DomainError {
-  const message = `${saved?.by?.name || "Someone else"} saved this ${what} after you opened it. Load it again, then save.`;
-  return new DomainError("conflict", "stale", message, saved ? { saved } : {});
+export function staleError(subject: string, saved: LastModified | undefined): DomainError {
+  return conflict("stale", { subject, saved_by: saved?.by?.name ?? null }, { saved });
 }

@@ -25,7 +25,7 @@ test("without a database the process is healthy but not ready, and requests get 
     const response = await app.inject(request);
     expect(response.statusCode, request.url).toBe(503);
     expect(Number(response.headers["retry-after"]), request.url).toBeGreaterThan(0);
-    expect(response.json().error.code).toBe("unavailable");
+    expect(response.json().error.code).toBe("database_down");
     expect(response.body).not.toMatch(/ECONN|127\.0\.0\.1|secret|nobody|at /);
   }
 });
@@ -37,7 +37,7 @@ test("an unexpected error gives a 500 that reveals nothing about its cause", asy
   const response = await asha.send({ url: "/api/user/topics" });
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({
-    error: { code: "internal", message: "Something went wrong on our side. Try again." },
+    error: { code: "internal", params: {}, message: "Something went wrong on our side. Try again." },
   });
   expect(response.headers["cache-control"]).toBe("no-store");
 });

@@ -106,8 +106,8 @@ test("logs failures, sign-ins and rejected requests as one line of JSON each, wi
   );
   // The other 15 cross-site requests are not logged, but rejections by other rules still are.
   expect(rejections.slice(10)).toMatchObject([
-    { status: 403, code: "forbidden", route: "/api/admin/chapters", userId },
-    { status: 400, code: "bad_request", route: "/api/user/profile", userId },
+    { status: 403, code: "role_needed", route: "/api/admin/chapters", userId },
+    { status: 400, code: "invalid_request", route: "/api/user/profile", userId },
   ]);
   const browserErrors = lines.filter(({ msg }) => msg === "The web app failed in a browser.");
   expect(browserErrors).toHaveLength(10);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type DomainError, invalid } from "../domain-errors.ts";
-import { errorBody, HttpError, statusOf } from "./errors.ts";
+import { type DomainError, invalid, tooLarge, tooSlow } from "../domain-errors.ts";
+import { errorBody, statusOf } from "./errors.ts";
 import { securityHeadersOf } from "./headers.ts";
 
 const SECURITY_HEADERS = Object.entries(securityHeadersOf({ https: false })).map(
@@ -25,10 +25,8 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function rejectionFor(code: string | undefined): DomainError | HttpError {
-  if (code === "HPE_HEADER_OVERFLOW")
-    return new HttpError(431, "too_large", "The address or the headers are longer than is accepted here.");
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return new HttpError(408, "too_slow", "The request took too long to arrive. Try again.");
-  return invalid("The request could not be read.");
+function rejectionFor(code: string | undefined): DomainError {
+  if (code === "HPE_HEADER_OVERFLOW") return tooLarge("headers_too_large");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow("request_too_slow");
+  return invalid("unreadable_request");
 }

@@ -47,7 +47,9 @@ test("a body that takes longer than 15 s gets a 408, and nothing is saved", asyn
   app.server.headersTimeout = 1_000;
   const [head = "", body = ""] = (await sendHead(app, asha)).split("\r\n\r\n");
   expect(head).toMatch(/^HTTP\/1.1 408 /);
-  expect(JSON.parse(body)).toEqual({ error: { code: "too_slow", message: expect.stringMatching(/\.$/) } });
+  expect(JSON.parse(body)).toEqual({
+    error: { code: "request_too_slow", params: {}, message: expect.stringMatching(/\.$/) },
+  });
   expect((await asha.request("getProfile")).user.target_exam).toBe("JEE Main");
 });
 
@@ -80,7 +82,7 @@ test("an overloaded server rejects requests with 503, and accepts them again whe
   };
   await vi.waitUntil(isRejected, waitOptions);
   const response = await requestConfig();
-  expect([response.statusCode, response.json().error.code]).toEqual([503, "unavailable"]);
+  expect([response.statusCode, response.json().error.code]).toEqual([503, "too_busy"]);
   expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   await vi.waitUntil(async () => (await requestConfig()).statusCode === 200, waitOptions);
 });

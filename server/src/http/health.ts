@@ -66,14 +66,14 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
   app.get("/readyz", okRoute("readyz"), async (_request, reply) => {
-    if (isStopping) throw unavailable("The server is stopping.");
-    if (!(await isDatabaseUp())) throw unavailable("The database does not answer.");
+    if (isStopping) throw unavailable("stopping");
+    if (!(await isDatabaseUp())) throw unavailable("database_down");
     return reply.header("cache-control", "no-store").send({ status: "ok" });
   });
   const textResponse = { 200: { content: { "text/plain": { schema: z.string() } } } };
   const schema = { operationId: "metrics", security: [{ metrics: [] }], response: textResponse };
   app.get("/metrics", { schema, config: skipPressureCheck }, async (request, reply) => {
-    if (!canSeeMetrics(request, deps.config)) throw forbidden("Metrics need a token.");
+    if (!canSeeMetrics(request, deps.config)) throw forbidden("metrics_token_needed");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startFakeGoogle } from "../../test/fake-google.ts";
 import { createClient, createSessionCookie, startTestApp, type TestUser } from "../../test/test-app.ts";
-import { rateLimited } from "../domain-errors.ts";
+import { tooManyRequests } from "./errors.ts";
 
 const JUNK_SIGN_IN = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
 const GOOGLE_ENV = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
@@ -185,7 +185,7 @@ test.each([
   [61, "2 minutes"],
   [600, "10 minutes"],
 ])("a limit of %i seconds says to wait %s", (seconds, wait) => {
-  expect(rateLimited(seconds)).toMatchObject({
+  expect(tooManyRequests(seconds)).toMatchObject({
     retryAfterSeconds: seconds,
     message: `That was too much at once. Try again in ${wait}.`,
   });

@@ -10,8 +10,8 @@ import {
 } from "rate-limiter-flexible";
 import type { Config, LimitName } from "../config.ts";
 import { throwIfTimedOut } from "../db/request-signal.ts";
-import { rateLimited } from "../domain-errors.ts";
 import { rateLimitAddress } from "./client-address.ts";
+import { tooManyRequests } from "./errors.ts";
 
 /** Consumes points (by default 1) of the limit for `key`; throws 429 with Retry-After if none are left. */
 export type Limit = (key: string, points?: number) => Promise<void>;
@@ -160,7 +160,7 @@ async function consume(limiter: RateLimiterAbstract, key: string, points = 1): P
     return await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw rateLimited(Math.ceil(error.msBeforeNext / 1000), { limit: limiter.keyPrefix as LimitName });
+    throw tooManyRequests(Math.ceil(error.msBeforeNext / 1000), limiter.keyPrefix as LimitName);
   }
 }
 

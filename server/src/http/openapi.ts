@@ -3,12 +3,16 @@ import { ErrorBody, endpoints } from "@rasayan/contract";
 import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { errorCodes } from "../domain-errors.ts";
 
 /** Error responses, which every operation has in addition to its success response. */
 const ERRORS = {
   "4XX": { $ref: "#/components/responses/ClientError" },
   "5XX": { $ref: "#/components/responses/ServerError" },
 };
+
+/** The body of an error, with all codes that there are. */
+const WithCode = ErrorBody.extend({ error: ErrorBody.shape.error.extend({ code: z.enum(errorCodes) }) });
 
 /** Serves the OpenAPI description of all endpoints at /api/openapi.json, generated from their validation schemas. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
@@ -18,10 +22,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       openapi: "3.1.0",
       info: { title: "Rasayan", version: "1" },
       components: {
-        schemas: { ErrorBody: z.toJSONSchema(ErrorBody) as object },
+        schemas: { ErrorBody: z.toJSONSchema(WithCode) as object },
         responses: {
           ClientError: errorResponse(
-            "The request was rejected; `message` says what to do. A 429 says when to retry.",
+            "The request was rejected; `code` and `params` say why, and `message` says it in English. A 429 says when to retry.",
           ),
           ServerError: errorResponse("The server failed, or is not ready (503: retry later)."),
         },

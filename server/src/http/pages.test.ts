@@ -107,7 +107,7 @@ test("an unknown API URL gets a 404 in JSON, with and without the /api prefix", 
   for (const request of requests)
     for (const response of [await app.inject(request), await student.send(request)]) {
       expect(response.statusCode, JSON.stringify(request)).toBe(404);
-      expect(response.json().error.code).toBe("not_found");
+      expect(response.json().error.code).toBe("address_not_found");
       expect(response.headers).toMatchObject({ "cache-control": "no-store", vary: "Accept" });
     }
 });

@@ -99,7 +99,7 @@ test("a malformed URL gets a 400 in the common error shape", async () => {
     const response = await app.inject({ url, headers });
     expect(response.statusCode, url).toBe(400);
     expect(response.json(), url).toEqual({
-      error: { code: "bad_request", message: "The request could not be read." },
+      error: { code: "unreadable_request", params: {}, message: "The request could not be read." },
     });
   }
 });
@@ -110,16 +110,16 @@ test("an invalid or too large request gets the common error shape", async () => 
   const { port } = app.server.address() as AddressInfo;
   const longText = "x".repeat(20_000);
   const cases: [string, number, string][] = [
-    [`GET /api/${longText} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, "too_large"],
-    [`GET /api/config HTTP/1.1\r\nHost: x\r\nCookie: ${longText}\r\n\r\n`, 431, "too_large"],
-    ["GET /api/config HTTP/1.1\r\nHost x\r\n\r\n", 400, "bad_request"],
-    ["what is this?\r\n\r\n", 400, "bad_request"],
+    [`GET /api/${longText} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, "headers_too_large"],
+    [`GET /api/config HTTP/1.1\r\nHost: x\r\nCookie: ${longText}\r\n\r\n`, 431, "headers_too_large"],
+    ["GET /api/config HTTP/1.1\r\nHost x\r\n\r\n", 400, "unreadable_request"],
+    ["what is this?\r\n\r\n", 400, "unreadable_request"],
   ];
   for (const [request, status, code] of cases) {
     const [head = "", body = ""] = (await sendRaw(port, request)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
     expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
-    expect(JSON.parse(body)).toEqual({ error: { code, message: expect.stringMatching(/\.$/) } });
+    expect(JSON.parse(body)).toEqual({ error: { code, params: {}, message: expect.stringMatching(/\.$/) } });
   }
 });
 

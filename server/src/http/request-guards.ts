@@ -7,8 +7,7 @@ import type {
   RequestPayload,
 } from "fastify";
 import { isLoopback } from "../config.ts";
-import { invalid, unsupportedType } from "../domain-errors.ts";
-import { HttpError } from "./errors.ts";
+import { forbidden, invalid, unsupportedType } from "../domain-errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Maximum length of one decoded path segment that the router accepts. */
@@ -58,7 +57,7 @@ export function rejectCrossSite(publicOrigin: string) {
     const site = headers["sec-fetch-site"];
     if (site !== undefined ? site === "same-origin" || site === "none" : isOwnOrigin(headers.origin))
       return done();
-    throw new HttpError(403, "cross_site", "This request came from another site and was refused.");
+    throw forbidden("cross_site");
   };
 
   function isOwnOrigin(origin: string | undefined) {
@@ -75,11 +74,7 @@ export function rejectForeignHost(publicOrigin: string) {
   return async ({ headers }: FastifyRequest) => {
     const hostname = hostnameOf(headers.host ?? ownHostname);
     if (hostname === ownHostname || isLoopback(hostname)) return;
-    throw new HttpError(
-      403,
-      "foreign_host",
-      "This address is not served here. Open the one that the start named.",
-    );
+    throw forbidden("foreign_host");
   };
 }
 
@@ -99,8 +94,7 @@ export function rejectEncodedBody(
   done: HookHandlerDoneFunction,
 ): void {
   const encoding = headers["content-encoding"];
-  if (encoding !== undefined && encoding.toLowerCase() !== "identity")
-    throw unsupportedType("Send the body as it is, without Content-Encoding.");
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity") throw unsupportedType("encoded_body");
   done();
 }
 
@@ -110,8 +104,7 @@ export function rejectUnstorableUrl(
   _reply: FastifyReply,
   done: HookHandlerDoneFunction,
 ): void {
-  if (routeOptions.config?.endpoint && url.includes("%00"))
-    throw invalid("The address holds a character that cannot be used.");
+  if (routeOptions.config?.endpoint && url.includes("%00")) throw invalid("unstorable_url");
   done();
 }
 
@@ -122,9 +115,9 @@ export function registerJsonParser(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, undefined);
     parse(request, body as string, (error, value) => {
-      if (error) return done(invalid("The body is not valid JSON."), undefined);
+      if (error) return done(invalid("invalid_json"), undefined);
       if (/\\u(?:0000|d[89a-f])/i.test(body as string) && hasUnstorable(value))
-        return done(invalid("The text holds a character that cannot be stored."), undefined);
+        return done(invalid("unstorable_text"), undefined);
       done(null, value);
     });
   });

@@ -3,7 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect.ts";
 import { outsideRequests } from "../db/request-signal.ts";
 import type { Deps } from "../deps.ts";
-import { rateLimited, signedOut } from "../domain-errors.ts";
+import { signedOut } from "../domain-errors.ts";
+import { tooManyRequests } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import { cookieToken, readTokenHash, requireConsent } from "./session.ts";
 import { findSession, findStoredSessions, type SessionUser, touchSession } from "./session-queries.ts";
@@ -51,7 +52,7 @@ export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
 
   async function requireUser(request: FastifyRequest): Promise<void> {
     const tokenHash = readTokenHash(request, deps);
-    if (await isRejected(request, tokenHash)) throw rateLimited(60, { limit: "LIMIT_UNKNOWN_SESSIONS" });
+    if (await isRejected(request, tokenHash)) throw tooManyRequests(60, "LIMIT_UNKNOWN_SESSIONS");
     const found = await loadSession(request, tokenHash);
     if (!found) throw signedOut();
     const { stale, is_demo, ...user } = found;

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { DomainError, forbidden, signedOut } from "../domain-errors.ts";
+import { forbidden, signedOut } from "../domain-errors.ts";
 import { deviceName } from "./device-name.ts";
 import { deleteOldestSessions, deleteSession, insertSession, type SessionUser } from "./session-queries.ts";
 
@@ -50,23 +50,18 @@ export function readTokenHash(request: FastifyRequest, { config }: Deps): Buffer
  */
 export function requireConsent({ config }: Deps) {
   return async (request: FastifyRequest) => {
-    if (config.requireParentalConsent && !userOf(request).has_consented)
-      throw new DomainError(
-        "forbidden",
-        "consent_needed",
-        "This is open once you, or a parent, have agreed to it.",
-      );
+    if (config.requireParentalConsent && !userOf(request).has_consented) throw forbidden("consent_needed");
   };
 }
 
 /** Hook of the editors' scope, after requireUser: 403 for students. The role is read with each request. */
 export async function requireEditor(request: FastifyRequest): Promise<void> {
-  if (userOf(request).role === "student") throw forbidden();
+  if (userOf(request).role === "student") throw forbidden("role_needed");
 }
 
 /** Hook of the admins' scope, after requireEditor: 403 for editors. */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {
-  if (userOf(request).role !== "admin") throw forbidden();
+  if (userOf(request).role !== "admin") throw forbidden("role_needed");
 }
 
 /** Returns who makes this request, its id for the audit log, and which state of a row they saw. Throws `signedOut`. */

@@ -50,7 +50,7 @@ function limitOf({ method, headers }: FastifyRequest): number {
 function endLate(request: FastifyRequest, reply: FastifyReply, signal: RequestSignal): void {
   // The answer is on its way, over a slow line.
   if (reply.raw.headersSent) return;
-  const reason = unavailable("The server is too busy just now. Try again in a moment.");
+  const reason = unavailable("too_busy");
   signal.abort(reason);
   if (reply.raw.destroyed) return;
   try {

@@ -27,7 +27,7 @@ export const questionReportsQuery = (id: number, page: number) =>
 
 /** True if reports were to be resolved as fixed, but the question has not been changed. */
 export function isUnchangedError(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === "unchanged";
+  return error instanceof ApiError && error.code === "reported_unchanged";
 }
 
 type ResolveInput = { id: number; etag: string; resolution: ReportResolution };

@@ -5,9 +5,12 @@ import { ApiError } from "./client.ts";
 /** The input of a save: an existing row, with the ETag of the state that filled the form, or a new row. */
 export type SaveInput<Body> = { id: number | undefined; etag: string | undefined; body: Body };
 
-/** True if someone else has saved the row since it was read. */
+/** The errors of a change to a state that is no longer there. */
+const STALE_CODES = ["stale", "questions_changed", "reports_changed"];
+
+/** True if someone else has saved since what is shown was read. */
 export function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === "stale";
+  return error instanceof ApiError && STALE_CODES.includes(error.code);
 }
 
 /** True if the server rejected what was to be saved, for example a question that can't be published yet. */

@@ -21,8 +21,7 @@ export async function eraseAccount({ db }: Deps, userId: number): Promise<void> 
     const isAdmin = (await findRole(tx, userId)) === "admin";
     if (isAdmin) await ensureAdminRemains(tx, userId);
     await lockUser(tx, userId);
-    if (!isAdmin && (await findRole(tx, userId)) === "admin")
-      throw conflict("changed_meanwhile", "Your role has just changed. Try again.");
+    if (!isAdmin && (await findRole(tx, userId)) === "admin") throw conflict("role_changed");
     await deleteUser(tx, userId);
   });
 }

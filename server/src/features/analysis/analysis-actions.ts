@@ -43,7 +43,7 @@ type Quiz = NonNullable<Awaited<ReturnType<typeof findAnalysedQuiz>>>;
 export async function readAnalysis(deps: QuizDeps, userId: number, publicId: string): Promise<QuizAnalysis> {
   const { db } = deps;
   const quiz = await readCurrent(deps, userId, publicId, () => findAnalysedQuiz(db, userId, publicId));
-  if (quiz.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
+  if (quiz.state !== "completed") throw conflict("quiz_in_progress");
   const { questions } = quiz;
   const context = await readLearnerContext(db, userId);
   const values = topicValues(context);

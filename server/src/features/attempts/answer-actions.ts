@@ -1,7 +1,7 @@
 import type { AnswerSubmission, QuestionTimes } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
-import { conflict, invalid, notFound, signedOut } from "../../domain-errors.ts";
+import { conflict, notFound, signedOut } from "../../domain-errors.ts";
 import type { SessionCredentials } from "../../http/session-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
 import {
@@ -92,18 +92,12 @@ function rejectionOf(quiz: AnsweredQuiz | null, submission: AnswerSubmission): E
   if (!quiz) return notFound("quiz");
   const { state, mode, question } = quiz;
   if (state === "created") return notBegun();
-  if (!question) return notFound("question in this quiz");
+  if (!question) return notFound("quiz_question");
   const error = answerError(question, submission);
-  if (error) return invalid(error);
-  if (state === "completed" || quiz.is_past_deadline)
-    return conflict("quiz_ended", "The quiz has ended; this answer does not count.");
-  return conflict("question_closed", closedMessages[mode === "practice" ? "practice" : "other"]);
+  if (error) return error;
+  if (state === "completed" || quiz.is_past_deadline) return conflict("quiz_ended", { attempted: "answer" });
+  return conflict("question_closed", { seen_in: mode === "practice" ? "practice" : "another_quiz" });
 }
-
-const closedMessages = {
-  practice: "You have seen the answer to this question, so yours can’t change any more.",
-  other: "You have seen the answer to this question in another quiz.",
-};
 
 /**
  * Saves how long questions were on the screen without an answer. Throws `notFound`, `conflict` (a diagnostic, or the
@@ -118,11 +112,9 @@ export async function saveQuestionTimes(
   await inTransaction(db, async (tx) => {
     const quiz = await lockQuiz(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
-    if (rulesOf(quiz.type).isDiagnostic)
-      throw conflict("is_diagnostic", "A diagnostic takes the time with the answer, or with the skip.");
+    if (rulesOf(quiz.type).isDiagnostic) throw conflict("is_diagnostic");
     if (quiz.state === "created") throw notBegun();
-    if (quiz.state === "completed" || quiz.is_expired)
-      throw conflict("quiz_ended", "The quiz has ended; its times stay as they are.");
+    if (quiz.state === "completed" || quiz.is_expired) throw conflict("quiz_ended", { attempted: "times" });
     const ids = times.map(({ question_id }) => question_id);
     await rejectForeignIds(tx, userId, quiz.id, ids);
     await saveTimes(tx, userId, quiz.id, times);

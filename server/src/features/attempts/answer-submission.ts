@@ -1,5 +1,6 @@
 import type { AnswerSubmission, QuestionType } from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
+import { type DomainError, invalid } from "../../domain-errors.ts";
 
 type AnswerableQuestion = { type: QuestionType; option_ids: readonly number[] };
 type ResponseColumns = { selected_option_ids: number[] | null; numeric_answer: string | null };
@@ -25,31 +26,29 @@ export function toResponseColumns(submission: AnswerSubmission): ResponseColumns
     : { type: NO_TYPE, selected_option_ids: null, numeric_answer: null };
 }
 
-/** Returns what is wrong with an answer to this question, for its sender; undefined if nothing is. */
-export function answerError(question: AnswerableQuestion, submission: AnswerSubmission): string | undefined {
+/** Returns what is wrong with an answer to this question; undefined if nothing is. */
+export function answerError(
+  question: AnswerableQuestion,
+  submission: AnswerSubmission,
+): DomainError | undefined {
   if ("answer_ids" in submission) return optionsError(question, submission.answer_ids);
   const { answer_id } = submission;
   if (answer_id === null) return undefined;
   return typeof answer_id === "string" ? numberError(question, answer_id) : optionError(question, answer_id);
 }
 
-function optionsError(question: AnswerableQuestion, ids: number[]): string | undefined {
-  if (question.type !== "multi choice multi correct")
-    return "answer_ids is for questions with several answers.";
-  return ids.every((id) => question.option_ids.includes(id)) ? undefined : FOREIGN_OPTION;
+function optionsError(question: AnswerableQuestion, ids: number[]): DomainError | undefined {
+  if (question.type !== "multi choice multi correct") return invalid("options_not_taken");
+  return ids.every((id) => question.option_ids.includes(id)) ? undefined : invalid("foreign_option");
 }
 
-function optionError(question: AnswerableQuestion, id: number): string | undefined {
-  if (question.type !== "multi choice single answer") return "This question does not take one option number.";
-  return question.option_ids.includes(id) ? undefined : FOREIGN_OPTION;
+function optionError(question: AnswerableQuestion, id: number): DomainError | undefined {
+  if (question.type !== "multi choice single answer") return invalid("option_not_taken");
+  return question.option_ids.includes(id) ? undefined : invalid("foreign_option");
 }
 
-function numberError(question: AnswerableQuestion, input: string): string | undefined {
-  if (question.type !== "numerical") return "This question is answered by choosing, not by a number.";
+function numberError(question: AnswerableQuestion, input: string): DomainError | undefined {
+  if (question.type !== "numerical") return invalid("number_not_taken");
   const text = input.trim();
-  if (parseDecimal(text)) return undefined;
-  const hint = text.includes(",") ? " Use a point, not a comma." : "";
-  return `"${text}" is not a number. Type digits, such as 12, -3.5 or 0.04.${hint}`;
+  return parseDecimal(text) ? undefined : invalid("not_a_number", { text });
 }
-
-const FOREIGN_OPTION = "That option does not belong to this question.";

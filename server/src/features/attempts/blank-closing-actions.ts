@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { DomainError } from "../../domain-errors.ts";
+import { rateLimited } from "../../domain-errors.ts";
 import {
   addClosing,
   type ClosingQuestion,
@@ -34,12 +34,7 @@ export async function countChecked(
   const { blank, seconds_left: retryAfterSeconds } = await findBlankToday(tx, closing.user_id);
   const allowance = blankAllowance(config);
   if (closing.is_blank && blank >= allowance)
-    throw new DomainError(
-      "rate_limited",
-      "blank_allowance_used",
-      `You have opened ${allowance} solutions without an answer today. Answer this question to see its solution now, or come back after midnight.`,
-      { retryAfterSeconds },
-    );
+    throw rateLimited("blank_allowance_used", { allowance }, { retryAfterSeconds });
   const closedToday = await addClosing(tx, closing);
   await releaseKey(tx, question);
   return closedToday;

@@ -43,7 +43,9 @@ test("there are no stats while a quiz is in progress", async () => {
   await quiz.answer(single.id, correctAnswer(single));
   const rejection = await quiz.stats().catch((error) => error);
   expect(rejection).toMatchObject({ status: 409 });
-  expect(rejection.body).toEqual({ error: { code: "quiz_in_progress", message: expect.any(String) } });
+  expect(rejection.body).toEqual({
+    error: { code: "quiz_in_progress", params: {}, message: expect.any(String) },
+  });
 });
 
 test("outcomes are shown once the quiz is completed, in the order of the questions", async () => {

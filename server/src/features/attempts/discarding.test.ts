@@ -36,8 +36,8 @@ test("a discarded quiz is gone, and nothing of it counts", async () => {
   const history = { params: { id: chapterId }, query: { type: "unlimited" as const } };
   expect(await asha.request("listQuizHistory", history)).toEqual({ quizzes: [], hasMore: false });
   expect((await asha.request("getProfile")).user).toEqual(before);
-  expect(await codeOf(quiz.quiz())).toBe("not_found");
-  expect(await codeOf(quiz.discard())).toBe("not_found");
+  expect(await codeOf(quiz.quiz())).toBe("quiz_not_found");
+  expect(await codeOf(quiz.discard())).toBe("quiz_not_found");
   expect((await quiz.sendAnswer(single.id, correctAnswer(single))).statusCode).toBe(404);
   for (const table of ["responses", "quiz_questions", "response_events"] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);

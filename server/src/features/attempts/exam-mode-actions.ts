@@ -15,7 +15,7 @@ export async function beginQuiz(db: Db, userId: number, publicId: string): Promi
     // The user row is locked first, because a quiz that is completed now must know which questions are open.
     const quiz = await lockQuizAndLearner(tx, userId, publicId);
     if (!quiz || (quiz.state === "created" && quiz.is_expired)) throw notFound("quiz");
-    if (quiz.state === "completed" || quiz.is_expired) throw conflict("quiz_ended", "This quiz has ended.");
+    if (quiz.state === "completed" || quiz.is_expired) throw conflict("quiz_ended", { attempted: "begin" });
     if (quiz.state === "created") await startClock(tx, userId, quiz.id);
   });
 }
@@ -29,8 +29,7 @@ export async function saveVisits(db: Db, userId: number, publicId: string, visit
     const quiz = await lockQuiz(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
     if (quiz.state === "created") throw notBegun();
-    if (quiz.state === "completed" || quiz.is_expired)
-      throw conflict("quiz_ended", "The quiz has ended; its marks stay as they are.");
+    if (quiz.state === "completed" || quiz.is_expired) throw conflict("quiz_ended", { attempted: "marks" });
     const { visited_ids, marks = [], marked_ids, seq } = visits;
     const markIds = marks.map(({ question_id }) => question_id);
     await rejectForeignIds(tx, userId, quiz.id, [...visited_ids, ...markIds, ...(marked_ids ?? [])]);
@@ -44,7 +43,8 @@ export async function rejectForeignIds(tx: Db, userId: number, quizId: number, i
   const foreignIds = await listForeignIds(tx, userId, quizId, ids);
   if (foreignIds.length > 0)
     throw rejected(
-      "These questions are not in the quiz.",
-      foreignIds.map((id) => ({ message: `Question ${id} is not in this quiz.` })),
+      "foreign_questions",
+      {},
+      { details: foreignIds.map((id) => ({ message: `Question ${id} is not in this quiz.` })) },
     );
 }

@@ -58,7 +58,8 @@ test("another student's quiz, in progress, overdue or completed, looks like one 
         );
         rejections.push({ status: rejection?.status, body: rejection?.body });
       }
-      const notFound = { status: 404, body: { error: { code: "not_found", message: "No such quiz." } } };
+      const error = { code: "quiz_not_found", params: {}, message: "No such quiz." };
+      const notFound = { status: 404, body: { error } };
       expect(rejections, name).toEqual([notFound, notFound, notFound]);
     }
     expect(await snapshotOf(db)).toBe(before);

@@ -22,14 +22,9 @@ export async function checkQuizQuestion(
   questionId: number,
 ): Promise<{ question: ReviewQuestion; closedToday: number }> {
   return inTransaction(db, async (tx) => {
-    const quiz = await lockPracticeQuiz(
-      tx,
-      userId,
-      publicId,
-      "Questions can only be checked in practice mode.",
-    );
+    const quiz = await lockPracticeQuiz(tx, userId, publicId, "check");
     const question = await findQuizQuestion(tx, userId, publicId, questionId);
-    if (!question) throw notFound("question in this quiz");
+    if (!question) throw notFound("quiz_question");
     let closedToday = 0;
     if (!question.is_closed || question.key_opens_at) {
       const closing = { user_id: userId, quiz_id: quiz.id, question_id: questionId };
@@ -47,9 +42,9 @@ export async function listHints(db: Db, userId: number, publicId: string, questi
   const found = await findHints(db, userId, publicId, questionId);
   if (!found) {
     if ((await findQuizState(db, userId, publicId)) === "created") throw notBegun();
-    throw notFound("question in this quiz");
+    throw notFound("quiz_question");
   }
-  if (found.mode !== "practice") throw conflict("not_practice", HINTS_IN_PRACTICE);
+  if (found.mode !== "practice") throw conflict("not_practice", { attempted: "hints" });
   if (!found.is_closed) requireNotTimed(found);
   return toHints(found);
 }
@@ -60,12 +55,12 @@ export async function listHints(db: Db, userId: number, publicId: string, questi
  */
 export async function takeHint(db: Db, userId: number, publicId: string, questionId: number) {
   return inTransaction(db, async (tx) => {
-    const quiz = await lockPracticeQuiz(tx, userId, publicId, HINTS_IN_PRACTICE);
+    const quiz = await lockPracticeQuiz(tx, userId, publicId, "hints");
     const found = await findHints(tx, userId, publicId, questionId);
-    if (!found) throw notFound("question in this quiz");
-    if (found.is_closed) throw conflict("question_closed", "You have seen the answer to this question.");
+    if (!found) throw notFound("quiz_question");
+    if (found.is_closed) throw conflict("question_closed", { seen_in: "hint" });
     requireNotTimed(found);
-    if (found.hints_taken >= found.hints.length) throw notFound("further hint");
+    if (found.hints_taken >= found.hints.length) throw notFound("hint");
     await countHint(tx, userId, quiz.id, questionId);
     return toHints({ ...found, hints_taken: found.hints_taken + 1 });
   });
@@ -73,25 +68,19 @@ export async function takeHint(db: Db, userId: number, publicId: string, questio
 
 /** Hints would help in a timed quiz that is running with the same question. */
 function requireNotTimed({ is_timed_elsewhere }: { is_timed_elsewhere: boolean }): void {
-  if (is_timed_elsewhere)
-    throw conflict(
-      "open_in_timed_quiz",
-      "This question is part of a timed quiz that is running. Its hints open when that quiz has ended.",
-    );
+  if (is_timed_elsewhere) throw conflict("open_in_timed_quiz");
 }
-
-const HINTS_IN_PRACTICE = "Hints are there in practice mode only.";
 
 const toHints = ({ hints, hints_taken }: { hints: { html: string }[]; hints_taken: number }) => ({
   hints: hints.slice(0, hints_taken).map(({ html }, index) => ({ n: index + 1, html })),
   total: hints.length,
 });
 
-async function lockPracticeQuiz(tx: Db, userId: number, publicId: string, otherModeMessage: string) {
+async function lockPracticeQuiz(tx: Db, userId: number, publicId: string, attempted: "check" | "hints") {
   const quiz = await lockQuizAndLearner(tx, userId, publicId);
   if (!quiz) throw notFound("quiz");
   if (quiz.state === "created") throw notBegun();
-  if (quiz.mode !== "practice") throw conflict("not_practice", otherModeMessage);
-  if (quiz.state === "completed") throw conflict("quiz_ended", "This quiz has ended; open its review.");
+  if (quiz.mode !== "practice") throw conflict("not_practice", { attempted });
+  if (quiz.state === "completed") throw conflict("quiz_ended", { attempted: "practice" });
   return quiz;
 }

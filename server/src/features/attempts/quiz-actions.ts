@@ -37,7 +37,7 @@ const OVERDUE_BATCH_SIZE = 20;
 export type QuizDeps = { db: Db; config: ClosingLimits };
 
 /** Until a quiz has begun, nothing of its questions can be read or changed. */
-export const notBegun = () => conflict("not_begun", "This quiz has not begun yet.");
+export const notBegun = () => conflict("not_begun");
 
 /**
  * Ends a quiz, once: the timer, the End button and the expiration job may all end it. A quiz that nobody has begun within a
@@ -62,14 +62,6 @@ export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId
   });
 }
 
-const DISCARD_BLOCKS = {
-  quiz_ended: "This quiz has ended.",
-  quiz_timed: "A quiz with a time limit can only be finished, not discarded.",
-  has_answers:
-    "You have answered a question of this quiz, or seen an answer or a hint. End the quiz instead.",
-  quiz_reported: "You have reported a question of this quiz. End the quiz instead.",
-};
-
 /**
  * Deletes an untimed quiz in progress without answers, or a quiz that has not begun. Throws `notFound` or `conflict`; see
  * `discardBlock`.
@@ -79,7 +71,8 @@ export async function discardQuiz(db: Db, userId: number, publicId: string): Pro
     const quiz = await lockQuizAndLearner(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
     const block = await findDiscardBlock(tx, userId, quiz.id);
-    if (block) throw conflict(block, DISCARD_BLOCKS[block]);
+    if (block === "quiz_ended") throw conflict(block, { attempted: "discard" });
+    if (block) throw conflict(block);
     const closing = await listOpenHereOnly(tx, userId, quiz.id);
     await deleteQuiz(tx, userId, quiz.id);
     await regradePassedOver(tx, closing);

@@ -96,7 +96,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "getQuizStats", async ({ params }, request) => {
     const { id } = userOf(request);
     const stats = await readCurrent(deps, id, params.hash, () => findStats(db, id, params.hash));
-    if (stats.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
+    if (stats.state !== "completed") throw conflict("quiz_in_progress");
     const { isDiagnostic } = rulesOf(stats.type);
     const diagnostic_result = isDiagnostic ? await readDiagnosticResult(db, userOf(request), stats.id) : null;
     return { stats: toStats(stats), diagnostic_result };

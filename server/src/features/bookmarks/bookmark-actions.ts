@@ -38,6 +38,5 @@ export async function bookmarkNote(db: Db, userId: number, noteId: number): Prom
 }
 
 function rejectIfFull(others: number): void {
-  if (others >= MAX_BOOKMARKS)
-    throw conflict("too_many_bookmarks", "You have 1,000 stars. Take some away first.");
+  if (others >= MAX_BOOKMARKS) throw conflict("too_many_bookmarks");
 }

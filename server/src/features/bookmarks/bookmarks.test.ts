@@ -111,7 +111,10 @@ test("the list is paginated, and each row names the topic and chapter but not th
 test("rejects a bookmark for a question that is in none of the learner's quizzes", async () => {
   const { asha, unseen } = await start();
   for (const id of [unseen.id, 4711])
-    expect(await expectRejection(addBookmark(asha, id))).toMatchObject({ status: 404, code: "not_found" });
+    expect(await expectRejection(addBookmark(asha, id))).toMatchObject({
+      status: 404,
+      code: "question_not_found",
+    });
   expect(await bookmarkedIds(asha)).toEqual([]);
 });
 

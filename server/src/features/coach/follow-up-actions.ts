@@ -30,7 +30,7 @@ export async function readFollowUp(
   const found = await readCurrent(deps, learner.id, publicId, () =>
     findAttemptedQuestion(db, learner.id, publicId, questionId),
   );
-  if (found.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
+  if (found.state !== "completed") throw conflict("quiz_in_progress");
   const { outcome, topic_id, type, quiz_type } = found;
   const isMiss = (outcome === "wrong" || outcome === "partial") && !rulesOf(quiz_type).isDiagnostic;
   return {

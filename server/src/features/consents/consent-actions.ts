@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, DomainError, notFound, rejected, signedOut } from "../../domain-errors.ts";
+import { conflict, expired, notFound, rejected, signedOut } from "../../domain-errors.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import {
   deleteConsents,
@@ -35,11 +35,7 @@ export async function declareAge({ db }: Deps, userId: number, declaration: AgeD
   await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const latest = (await findConsents(tx, userId)).at(-1);
-    if (latest && latest.is_minor === declaration.is_adult)
-      throw conflict(
-        "age_already_declared",
-        "Another answer was given before. Write to us if that one was wrong.",
-      );
+    if (latest && latest.is_minor === declaration.is_adult) throw conflict("age_already_declared");
     if (!latest)
       await insertAge(tx, userId, {
         isMinor: !declaration.is_adult,
@@ -63,13 +59,8 @@ export async function requestParentConsent(
   const expiresAt = await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const latest = (await findConsents(tx, userId)).at(-1);
-    if (!latest?.is_minor || latest.is_in_force)
-      throw conflict("no_parent_needed", "No agreement of a parent is missing.");
-    if (latest.is_withdrawn)
-      throw conflict(
-        "consent_withdrawn",
-        "A parent has taken the agreement back. Only they can give it again.",
-      );
+    if (!latest?.is_minor || latest.is_in_force) throw conflict("no_parent_needed");
+    if (latest.is_withdrawn) throw conflict("consent_withdrawn", { by: "learner" });
     return saveLink(tx, userId, link);
   });
   return { token, expires_at: expiresAt.toISOString() };
@@ -83,7 +74,7 @@ export async function reopenConsent({ db }: Deps, actor: Actor, userId: number):
   await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw notFound("user");
     const latest = (await findConsents(tx, userId)).at(-1);
-    if (!latest?.is_withdrawn) throw conflict("not_withdrawn", "No parent has taken an agreement back.");
+    if (!latest?.is_withdrawn) throw conflict("not_withdrawn");
     await insertAge(tx, userId, { isMinor: true, noticeVersion: latest.notice_version });
     const change = { before: { consent: "withdrawn" }, after: { consent: "requested" } };
     await insertAudit(tx, actor, { action: "reopenConsent", kind: "user", id: userId, ...change });
@@ -99,13 +90,8 @@ export async function forgetAge({ db }: Deps, actor: Actor, userId: number): Pro
   await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw notFound("user");
     const latest = (await findConsents(tx, userId)).at(-1);
-    if (!latest?.is_minor || latest.is_in_force)
-      throw conflict("not_closed", "This account is not closed for want of a parent's agreement.");
-    if (latest.is_withdrawn)
-      throw conflict(
-        "consent_withdrawn",
-        "A parent has taken the agreement back, so the age can’t be asked again. Reload the page.",
-      );
+    if (!latest?.is_minor || latest.is_in_force) throw conflict("not_closed");
+    if (latest.is_withdrawn) throw conflict("consent_withdrawn", { by: "admin" });
     await deleteConsents(tx, userId);
     const change = { before: { consent: "requested" }, after: { consent: null } };
     await insertAudit(tx, actor, { action: "forgetAge", kind: "user", id: userId, ...change });
@@ -143,22 +129,20 @@ export async function grantConsent(
   visitorId: number | undefined,
 ) {
   const link = await getValidLink(db, token);
-  if (visitorId === link.user_id)
-    throw conflict(
-      "learners_browser",
-      `${link.learner_name} is signed in in this browser. Open the link on your own phone or computer.`,
-    );
+  if (visitorId === link.user_id) throw conflict("learners_browser", { learner_name: link.learner_name });
   if (!link.parent_email_hash?.equals(hashEmail(link.user_id, email)))
-    throw rejected("This is not the e-mail address that was given for you.", [
-      { field: "email", message: "This is not the address that was given for you." },
-    ]);
+    throw rejected(
+      "wrong_parent_email",
+      {},
+      { details: [{ field: "email", message: "This is not the address that was given for you." }] },
+    );
   const parentToken = link.is_parent_link ? null : newToken();
   await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, link.user_id))) throw notFound("link");
     const isGranted = parentToken
       ? await grantByLink(tx, sha256(token), { noticeVersion, parentTokenHash: sha256(parentToken) })
       : (await readLink(tx, token, visitorId)).can_grant && (await regrant(tx, link.user_id, noticeVersion));
-    if (!isGranted) throw conflict("link_used", "This link has been used.");
+    if (!isGranted) throw conflict("link_used");
   });
   return { ...(await readLink(db, token, visitorId)), parent_token: parentToken };
 }
@@ -169,7 +153,7 @@ export async function grantConsent(
  */
 export async function withdrawConsent({ db }: Deps, token: string, visitorId: number | undefined) {
   const link = await getValidLink(db, token);
-  if (consentState(link) === "requested") throw conflict("not_granted", "Nobody has agreed with this link.");
+  if (consentState(link) === "requested") throw conflict("not_granted");
   await withdrawInForce(db, link.user_id);
   return readLink(db, token, visitorId);
 }
@@ -193,8 +177,7 @@ export async function purgeMinorRecords(db: Db, context: JobContext = standalone
 async function getValidLink(db: Db, token: string) {
   const link = await findLink(db, sha256(token));
   if (!link) throw notFound("link");
-  if (link.is_expired && consentState(link) === "requested")
-    throw new DomainError("expired", "link_expired", "This link is older than seven days.");
+  if (link.is_expired && consentState(link) === "requested") throw expired("link_expired");
   return link;
 }
 

@@ -25,14 +25,14 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   const { requireParentalConsent } = deps.config;
 
   registerEndpoint(app, "declareAge", async ({ body }, request) => {
-    if (!requireParentalConsent) throw notFound("question here");
+    if (!requireParentalConsent) throw notFound("age_question");
     const { id } = userOf(request);
     await declareAge(deps, id, body);
     return { user: await getUser(deps, id) };
   });
 
   registerEndpoint(app, "requestParentConsent", async ({ body }, request) => {
-    if (!requireParentalConsent) throw notFound("question here");
+    if (!requireParentalConsent) throw notFound("age_question");
     return requestParentConsent(deps, userOf(request).id, body.parent_email, body.notice_version);
   });
 }

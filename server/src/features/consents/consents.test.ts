@@ -65,7 +65,9 @@ test("with the setting on, editors must declare their age too, and students stil
   expect(await expectRejection(editor.request("listTags"))).toMatchObject({ code: "consent_needed" });
   await editor.request("declareAge", ADULT);
   expect((await editor.request("listTags")).tags).toEqual([]);
-  expect(await expectRejection((await signInAs()).request("listTags"))).toMatchObject({ code: "forbidden" });
+  expect(await expectRejection((await signInAs()).request("listTags"))).toMatchObject({
+    code: "role_needed",
+  });
 });
 
 test("an adult gives consent alone, and the notice version is stored with the time", async () => {

@@ -34,8 +34,7 @@ export async function finishDrill(deps: Deps, userId: number, id: number, answer
   const { items, results } = await inTransaction(deps.db, async (tx) => {
     const drill = await lockDrill(tx, userId, id);
     if (!drill) throw notFound("drill");
-    if (drill.generator !== DRILL_GENERATOR)
-      throw conflict("drill_outdated", "The drills have been updated since this set began. Start a new one.");
+    if (drill.generator !== DRILL_GENERATOR) throw conflict("drill_outdated");
     const items = itemsOf(drill);
     if (drill.is_finished) return { items, results: drill.results };
     const { results } = scoreDrill(items, answers);

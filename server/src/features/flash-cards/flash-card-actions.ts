@@ -89,7 +89,7 @@ function changeReviews(
 ): Promise<FlashCardMemory | null> {
   return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, card.userId))) throw signedOut();
-    if (!(await isCardVisible(tx, card.userId, card.cardId))) throw notFound("flash card");
+    if (!(await isCardVisible(tx, card.userId, card.cardId))) throw notFound("flash_card");
     const goal = await findExamGoal(tx, card.userId);
     if (!goal) throw signedOut();
     await change(tx, goal.now);
@@ -118,7 +118,7 @@ export async function addOwnCard(deps: Deps, userId: number, body: FlashCardBody
     const existing = await findOwnCardId(tx, userId, body);
     if (existing !== undefined) return getOwnCard(tx, userId, existing);
     if ((await countOwnCards(tx, userId)) >= MAX_OWN_CARDS)
-      throw conflict("too_many_cards", `You have ${MAX_OWN_CARDS} cards of your own. Delete some first.`);
+      throw conflict("too_many_cards", { cards: MAX_OWN_CARDS });
     return getOwnCard(tx, userId, await insertOwnCard(tx, userId, body, html));
   });
 }
@@ -136,8 +136,7 @@ export async function changeOwnCard(
     await getOwnCard(tx, userId, cardId);
     await requireChapter(tx, body.chapter_id);
     const existing = await findOwnCardId(tx, userId, body);
-    if (existing !== undefined && existing !== cardId)
-      throw conflict("card_exists", "You have another card with these two sides.");
+    if (existing !== undefined && existing !== cardId) throw conflict("card_exists");
     await updateOwnCard(tx, { userId, cardId }, body, html);
     return getOwnCard(tx, userId, cardId);
   });
@@ -152,12 +151,12 @@ async function renderSides(deps: Deps, { front, back }: FlashCardBody): Promise<
 }
 
 async function requireChapter(db: Db, id: number | null): Promise<void> {
-  if (id !== null && !(await isChapter(db, id))) throw invalid(`There is no chapter ${id}.`);
+  if (id !== null && !(await isChapter(db, id))) throw invalid("unknown_chapter", { id });
 }
 
 async function getOwnCard(db: Db, userId: number, cardId: number): Promise<FlashCard> {
   const card = await findOwnCard(db, userId, cardId);
-  if (!card) throw notFound("flash card");
+  if (!card) throw notFound("flash_card");
   return toFlashCard(card);
 }
 

@@ -41,7 +41,7 @@ export function flashCardRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   registerEndpoint(app, "deleteFlashCard", async ({ params }, request) => {
-    if (!(await deleteOwnCard(db, userOf(request).id, params.id))) throw notFound("flash card");
+    if (!(await deleteOwnCard(db, userOf(request).id, params.id))) throw notFound("flash_card");
     return undefined;
   });
 }

@@ -20,8 +20,8 @@ let lastEncoding: Promise<unknown> = Promise.resolve();
  * `rejected` (broken, or too many pixels).
  */
 export async function encodeImage(file: Buffer): Promise<EncodedImage> {
-  if (file.length === 0) throw invalid("The file is empty.");
-  if (!hasImageSignature(file)) throw unsupportedType("Upload a JPEG, PNG or WebP picture.");
+  if (file.length === 0) throw invalid("empty_file");
+  if (!hasImageSignature(file)) throw unsupportedType("not_a_picture");
   const encoded = lastEncoding.then(() => encode(file));
   lastEncoding = encoded.catch(() => {});
   const { data, info } = await encoded;
@@ -68,10 +68,7 @@ async function loadSharp(): Promise<typeof sharp> {
 
 function toUploadError(error: unknown): Error {
   const isTooLarge = error instanceof Error && /pixel limit|too large/i.test(error.message);
-  const message = isTooLarge
-    ? "This picture has more than 24 million pixels. Make it smaller, then upload it."
-    : "This picture is broken or cannot be read. Save it again as JPEG, PNG or WebP, then upload it.";
-  return rejected(message, [{ field: "file", message }]);
+  return rejected(isTooLarge ? "picture_too_large" : "unreadable_picture", {}, { field: "file" });
 }
 
 /** Returns the name of an encoded image: 113 bits of SHA-256 in characters that every file system and URL allows. */

@@ -42,6 +42,5 @@ export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
 }
 
 async function readPicture(request: FastifyRequest): Promise<Buffer> {
-  const tooLarge = "This picture is larger than 5 MB. Make it smaller, then upload it.";
-  return (await readUpload(request, { what: "picture", tooLarge })).bytes;
+  return (await readUpload(request, { what: "picture", maxBytes: MAX_BYTES })).bytes;
 }

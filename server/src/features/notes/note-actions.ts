@@ -101,7 +101,7 @@ export async function getNote(db: Db, id: number): Promise<AdminNote> {
 
 /** Throws `invalid` for an unknown topic. */
 async function requireTopic(db: Db, id: number): Promise<void> {
-  if (!(await isTopic(db, id))) throw invalid(`There is no topic ${id}.`);
+  if (!(await isTopic(db, id))) throw invalid("unknown_topic", { id });
 }
 
 /** Adds the ETag of a note's content. HTML from a newer renderer doesn't change the ETag. */

@@ -71,7 +71,7 @@ export function saveBuiltTest(db: Db, userId: number, { hash, name }: { hash: st
     const quiz = await findBuiltQuiz(tx, userId, hash);
     if (!quiz?.paper_id) throw notFound("quiz");
     if ((await countOtherSavedTests(tx, userId, quiz.paper_id)) >= MAX_SAVED_TESTS)
-      throw conflict("too_many_tests", `You keep ${MAX_SAVED_TESTS} tests already. Delete one first.`);
+      throw conflict("too_many_tests", { tests: MAX_SAVED_TESTS });
     const { paper_id, mode, minutes } = quiz;
     return upsertSavedTest(tx, { user_id: userId, name, paper_id, mode, minutes });
   });

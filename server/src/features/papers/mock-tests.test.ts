@@ -235,6 +235,7 @@ test("a blueprint that the library can't fill is refused with what is missing", 
     body: {
       error: {
         code: "blueprint_unfilled",
+        params: { missing: [{ section: "Section 4", kind: "match", needed: 4, available: 0 }] },
         message: "Section 4 needs 4 matching questions; the library has 0.",
       },
     },

@@ -33,14 +33,6 @@ const sectionKinds: Record<PaperQuestionKind, readonly SectionKind[]> = {
   decimal: ["decimal"],
 };
 
-const kindLabels: Record<SectionKind, string> = {
-  single: "single correct",
-  match: "matching",
-  multi: "multiple correct",
-  integer: "whole-number",
-  decimal: "two-decimal",
-};
-
 /** Returns the plans of all mock tests, each with what the library lacks for it. */
 export async function listBlueprints(db: Db): Promise<BlueprintCard[]> {
   const counts = {
@@ -79,11 +71,11 @@ function countAvailable(
 export async function drawPaper(tx: Db, blueprint: Blueprint, draw: Draw): Promise<number> {
   const paper = await selectFromLibrary(tx, blueprint, draw);
   if ("missing" in paper) {
-    const messages = paper.missing.map(({ section, needed, available }) => {
+    const missing = paper.missing.map(({ section, needed, available }) => {
       const kind = blueprint.sections.find(({ name }) => name === section)?.kind ?? "single";
-      return `${section} needs ${needed} ${kindLabels[kind]} questions; the library has ${available}.`;
+      return { section, kind, needed, available };
     });
-    throw conflict("blueprint_unfilled", messages.join(" "));
+    throw conflict("blueprint_unfilled", { missing });
   }
   return storePaper(tx, blueprint, paper, null);
 }

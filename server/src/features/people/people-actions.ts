@@ -30,6 +30,5 @@ export async function setRole({ db, config }: Deps, actor: Actor, id: number, ro
  */
 export async function ensureAdminRemains(tx: Db, id: number): Promise<void> {
   const admins = await lockAdmins(tx);
-  if (admins.length === 1 && admins[0] === id)
-    throw conflict("last_admin", "This is the last admin. Make someone else an admin first.");
+  if (admins.length === 1 && admins[0] === id) throw conflict("last_admin");
 }

@@ -19,9 +19,9 @@ export async function saveUserChapters(db: Db, userId: number, selection: Select
   const topicIds = selection.topic_ids && sortedSet(selection.topic_ids);
   const { latest_chapter_id } = selection;
   if (latest_chapter_id !== null && !chapter_ids.includes(latest_chapter_id))
-    throw invalid("latest_chapter_id must be one of chapter_ids.");
+    throw invalid("unknown_latest_chapter");
   if ((await countExisting(db, "chapters", chapter_ids)) !== chapter_ids.length)
-    throw invalid("chapter_ids names a chapter that does not exist.");
+    throw invalid("unknown_chapters");
   if (topicIds) await rejectUnknownTopics(db, topicIds);
   await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
@@ -43,8 +43,7 @@ export async function saveUserTopics(db: Db, userId: number, topicIds: number[])
 }
 
 async function rejectUnknownTopics(db: Db, topicIds: number[]): Promise<void> {
-  if ((await countExisting(db, "topics", topicIds)) !== topicIds.length)
-    throw invalid("topic_ids names a topic that does not exist.");
+  if ((await countExisting(db, "topics", topicIds)) !== topicIds.length) throw invalid("unknown_topics");
 }
 
 const sortedSet = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);

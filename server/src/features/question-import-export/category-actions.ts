@@ -26,18 +26,19 @@ export async function mapCategories(
   const { db } = deps;
   const topicIds = new Set((await listTopicNames(db)).map((topic) => topic.id));
   if (categories.some(({ topicId }) => !topicIds.has(topicId)))
-    throw rejected("There is no such topic.", [{ field: "categories", message: "Choose a topic." }]);
+    throw rejected("topic_not_there", {}, { details: [{ field: "categories", message: "Choose a topic." }] });
   await inTransaction(db, async (tx) => {
     await lockImport(tx, id);
     const { state } = await getImport(tx, id);
-    if (state !== "ready")
-      throw conflict("not_ready", `This import is ${state}; topics are chosen before it is carried out.`);
+    if (state !== "ready") throw conflict("import_not_ready", { state, attempted: "topics" });
     const found = await setCategoryTopics(tx, id, categories);
     const unknown = categories.filter(({ name }) => !found.has(name)).map(({ name }) => name);
     if (unknown.length > 0)
-      throw rejected("This file does not name all of these topics.", [
-        { field: "categories", message: `Not in this file: ${unknown.join(", ")}.` },
-      ]);
+      throw rejected(
+        "unknown_categories",
+        {},
+        { details: [{ field: "categories", message: `Not in this file: ${unknown.join(", ")}.` }] },
+      );
     await insertAudit(tx, actor, {
       action: "mapImportCategories",
       kind: "import",

@@ -30,7 +30,7 @@ export async function commitImport(
 ): Promise<ImportBatch> {
   const { state } = await getImport(deps.db, id);
   if (!(await transitionBatch(deps.db, id, ["ready", "importing"])))
-    throw conflict("not_ready", `This import is ${state}; only one that is ready can be carried out.`);
+    throw conflict("import_not_ready", { state, attempted: "import" });
   runInBackground(() => storeBatch(deps.db, actor, id, options));
   return getImport(deps.db, id);
 }
@@ -40,8 +40,7 @@ export async function undoImport({ db }: Deps, actor: Actor, id: number): Promis
   const { state } = await getImport(db, id);
   return inTransaction(db, async (tx) => {
     await lockImport(tx, id);
-    if (!(await transitionBatch(tx, id, ["imported", "undone"])))
-      throw conflict("not_imported", `This import is ${state}; only one that is imported can be undone.`);
+    if (!(await transitionBatch(tx, id, ["imported", "undone"]))) throw conflict("not_imported", { state });
     const { undone, retained } = await undoRows(tx, id);
     const after = { undone, retained: retained.map(({ question_id }) => question_id) };
     await insertAudit(tx, actor, { action: "undoImport", kind: "import", id, before: null, after });

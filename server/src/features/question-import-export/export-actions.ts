@@ -57,7 +57,6 @@ async function loadImages(db: Db, questions: FileQuestion[]): Promise<Record<str
   const hashes = new Set([...JSON.stringify(questions).matchAll(IMAGE_URL)].map(([, hash = ""]) => hash));
   const images = await listImages(db, [...hashes]);
   const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
-  if (bytes > MAX_IMAGE_BYTES)
-    throw rejected("The pictures of these questions are too large for one file. Narrow the filters.", []);
+  if (bytes > MAX_IMAGE_BYTES) throw rejected("pictures_too_large", {}, { details: [] });
   return Object.fromEntries(images.map((image) => [`/assets/images/${image.hash}.webp`, image.bytes]));
 }

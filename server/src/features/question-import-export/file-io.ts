@@ -17,9 +17,8 @@ export async function readFile(bytes: Uint8Array, format: ImportFormat | undefin
   const result = await runInWorker({ read: bytes, format });
   if ("file" in result) return result.file;
   if ("text" in result) throw new TypeError("a read returned a text");
-  if (result.isUnsupportedType) throw unsupportedType(result.error);
-  const message = result.line === undefined ? result.error : `Line ${result.line}: ${result.error}`;
-  throw rejected(message, [{ field: "file", message }]);
+  if (result.isUnsupportedType) throw unsupportedType("unknown_file_format", { problem: result.error });
+  throw rejected("unreadable_file", { line: result.line ?? null, problem: result.error }, { field: "file" });
 }
 
 /** Writes the questions as the text of a file. */
@@ -58,7 +57,4 @@ async function runInWorker(task: FileTask): Promise<FileResult> {
 
 const isOutOfMemory = (error: Error) => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-function timeoutError(): Error {
-  const message = "This takes too long. Use several smaller files.";
-  return rejected(message, [{ field: "file", message }]);
-}
+const timeoutError = () => rejected("file_too_complex", {}, { field: "file" });

@@ -36,7 +36,7 @@ export async function startImport(
   const { db } = deps;
   const { topicId } = upload;
   if (topicId !== undefined && !(await listTopicNames(db)).some(({ id }) => id === topicId))
-    throw rejected("There is no such topic.", [{ field: "topicId", message: "Choose a topic." }]);
+    throw rejected("topic_not_there", {}, { details: [{ field: "topicId", message: "Choose a topic." }] });
   const { format, ...file } = await readFile(upload.bytes, upload.format);
   // Not the name of the file: it can name people, and entries of the audit log never change.
   const after = { format, total: file.rows.length };

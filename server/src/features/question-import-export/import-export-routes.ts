@@ -55,9 +55,8 @@ export async function importExportRoutes(editors: FastifyInstance, deps: Deps): 
 }
 
 async function readQuestionFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  const tooLarge = `This file is larger than ${MAX_BYTES / 1_000_000} MB. Split it, then send the parts.`;
-  const { name, bytes } = await readUpload(request, { what: "file", tooLarge });
-  if (bytes.length === 0) throw invalid("The file is empty.");
+  const { name, bytes } = await readUpload(request, { what: "file", maxBytes: MAX_BYTES });
+  if (bytes.length === 0) throw invalid("empty_file");
   return { name: displayName(name), bytes };
 }
 

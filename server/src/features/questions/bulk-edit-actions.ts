@@ -94,9 +94,9 @@ export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number):
 async function requireKnown(db: Db, { topicId, add_tags }: QuestionChanges): Promise<void> {
   const known = await findKnownRefs(db, { topicId: topicId ?? null, tagIds: add_tags });
   if (topicId !== undefined && !known.topic_ids.includes(topicId))
-    throw invalid(`There is no topic ${topicId}.`);
+    throw invalid("unknown_topic", { id: topicId });
   const unknownId = add_tags.find((id) => !known.tag_ids.includes(id));
-  if (unknownId !== undefined) throw invalid(`There is no tag ${unknownId}.`);
+  if (unknownId !== undefined) throw invalid("unknown_tag", { id: unknownId });
 }
 
 /** Reads the questions. Throws `notFound` if one is missing or deleted, and `conflict` if one has another version. */
@@ -110,13 +110,7 @@ async function readQuestions(db: Db, seen: readonly SeenQuestion[]): Promise<Sto
 }
 
 function rejectChanged(questions: readonly StoredQuestion[]): void {
-  if (questions.length === 0) return;
-  const names = questions.map(({ id }) => id).join(", ");
-  const message =
-    questions.length === 1
-      ? `Someone has changed question ${names} meanwhile. Nothing was changed.`
-      : `Someone has changed questions ${names} meanwhile. Nothing was changed.`;
-  throw conflict("stale", message);
+  if (questions.length > 0) throw conflict("questions_changed", { ids: questions.map(({ id }) => id) });
 }
 
 const draftOf = (question: StoredQuestion): Draft => draftFromVersion(question, question);
@@ -165,11 +159,7 @@ function rejectUnready(changes: readonly Change[]): void {
       message: `Question ${stored.id}: ${message}`,
     })),
   );
-  const message =
-    unready.length === 1
-      ? "One of these questions is not ready to be published, so nothing was changed."
-      : `${unready.length} of these questions are not ready to be published, so nothing was changed.`;
-  throw rejected(message, details);
+  throw rejected("questions_not_ready", { count: unready.length }, { details });
 }
 
 /** Stores the changed questions, with a fixed number of statements, and an audit entry for each. */

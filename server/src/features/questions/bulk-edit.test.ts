@@ -76,7 +76,7 @@ test("questions are changed and published together, and one undo restores each a
     "undoQuestionChanges",
     "undoQuestionChanges",
   ]);
-  expect(await expectRejection(undo(result.id))).toMatchObject({ status: 409, code: "stale" });
+  expect(await expectRejection(undo(result.id))).toMatchObject({ status: 409, code: "questions_changed" });
 });
 
 test("a change of status or tags alone makes no version, and a change to what is so already changes nothing", async () => {
@@ -121,7 +121,7 @@ test("nothing is changed or undone if someone has saved one of the questions mea
   const stale = await expectRejection(change([first, second], { difficulty: "hard" }));
   expect(stale).toMatchObject({
     status: 409,
-    code: "stale",
+    code: "questions_changed",
     message: expect.stringContaining(`${second.id}`),
   });
   expect(await read(first.id)).toEqual(first);

@@ -32,8 +32,7 @@ export async function savePassages(
     tx,
   );
   const ids = new Map(rows.map(({ slug, id }) => [slug, id]));
-  if (passages.some(({ slug }) => !ids.has(slug)))
-    throw conflict("changed_meanwhile", "Someone else saved this passage just now. Load the question again.");
+  if (passages.some(({ slug }) => !ids.has(slug))) throw conflict("passage_changed");
   return ids;
 }
 

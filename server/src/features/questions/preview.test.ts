@@ -59,7 +59,7 @@ test("a text that cannot be saved returns 422 with the line and the reason", asy
   const response = await editor.send({ method: "POST", url: "/api/admin/preview", payload });
   expect(response.statusCode).toBe(422);
   const { error } = response.json();
-  expect(error).toMatchObject({ code: "refused", message: expect.stringMatching(/levels deep/) });
+  expect(error).toMatchObject({ code: "unrenderable_text", message: expect.stringMatching(/levels deep/) });
   expect(error.details).toEqual([expect.objectContaining({ message: expect.stringMatching(/levels deep/) })]);
   const tooLong = { text: "x".repeat(65_537) };
   expect(

@@ -176,7 +176,7 @@ async function expectRejected(
     const draft = await editor.request("createQuestion", { body: { ...body, status: "review" } });
     const changed = await expectRejection(updateQuestionFields(editor, draft.id, { status: "published" }));
     for (const rejection of [created, changed]) {
-      expect(rejection, label).toMatchObject({ status: 422, code: "refused" });
+      expect(rejection, label).toMatchObject({ status: 422, code: "question_not_ready" });
       expect(
         rejection.details?.map(({ field }) => field),
         label,

@@ -145,8 +145,7 @@ async function saveDraft(
     if (!known) throw notFound("question");
     const before = await getQuestionWithOptions(tx, id);
     await rejectStale(tx, actor, "question", toAdminQuestion(before));
-    if (before.version_id !== stored.version_id)
-      throw conflict("changed_meanwhile", "Someone else saved this question just now. Load it again.");
+    if (before.version_id !== stored.version_id) throw conflict("question_changed");
     rejectUnknownRefs(draft, known, before.options);
     const version = toNewVersion(actor, before, draft, rendered, issues);
     await updateQuestions(tx, [stateOfDraft(id, draft)], hasSameContent(draft, before) ? [] : [version]);
@@ -247,10 +246,7 @@ export async function selectQuestionIds(
 ): Promise<number[]> {
   const ids = await listQuestionIds(db, filter, MAX_QUESTIONS_IN_FILE + 1);
   if (ids.length > MAX_QUESTIONS_IN_FILE)
-    throw rejected(
-      `More than ${MAX_QUESTIONS_IN_FILE} questions match; a file holds so many. Narrow the filters.`,
-      [],
-    );
+    throw rejected("too_many_for_file", { max: MAX_QUESTIONS_IN_FILE }, { details: [] });
   return ids;
 }
 

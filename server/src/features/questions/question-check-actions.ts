@@ -13,7 +13,7 @@ import { newPublicId } from "./version-queries.ts";
 /** Throws `rejected` if the question is to be published and has issues. Drafts may have any issues. */
 export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {
   if (draft.status === "published" && issues.length > 0)
-    throw rejected("This question is not ready to be published.", issues);
+    throw rejected("question_not_ready", {}, { details: issues });
 }
 
 /** Returns the draft with the id of its passage, which a new one gets here, and with the stored text if it has none. */
@@ -31,11 +31,11 @@ export const refsOf = ({ topicId, question_tags }: Draft): Refs => ({ topicId, t
 /** Throws `invalid` for an unknown topic or tag, and for answers that are not among the question's options. */
 export function rejectUnknownRefs(draft: Draft, known: KnownRefs, options: readonly { id: number }[]): void {
   const [unknownRef] = unknownRefs(draft, known);
-  if (unknownRef) throw invalid(unknownRef.message);
+  if (unknownRef) throw invalid(unknownRef.code, { id: unknownRef.id });
   const ids = draft.answers.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) throw invalid("Two answers have the same id.");
+  if (new Set(ids).size < ids.length) throw invalid("repeated_answer");
   const foreignId = ids.find((id) => !options.some((option) => option.id === id));
-  if (foreignId !== undefined) throw invalid(`Answer ${foreignId} does not belong to this question.`);
+  if (foreignId !== undefined) throw invalid("foreign_answer", { id: foreignId });
 }
 
 /**
@@ -47,7 +47,7 @@ export async function checkQuestion(deps: Deps, body: QuestionBody) {
   const known = await findKnownRefs(deps.db, refsOf(draft));
   const { errors, warnings } = await renderedIssues(deps, draft);
   return {
-    errors: [...unknownRefs(draft, known), ...errors],
+    errors: [...unknownRefs(draft, known).map(toIssue), ...errors],
     warnings: [...draftWarnings(draft), ...warnings],
   };
 }
@@ -63,11 +63,18 @@ async function renderedIssues(deps: Deps, draft: Draft) {
   }
 }
 
-function unknownRefs({ topicId, question_tags }: Draft, known: KnownRefs): FieldIssue[] {
-  const issues: FieldIssue[] = [];
+type UnknownRef = { code: "unknown_topic" | "unknown_tag"; id: number };
+
+function unknownRefs({ topicId, question_tags }: Draft, known: KnownRefs): UnknownRef[] {
+  const refs: UnknownRef[] = [];
   if (topicId !== null && !known.topic_ids.includes(topicId))
-    issues.push({ field: "topicId", message: `There is no topic ${topicId}.` });
+    refs.push({ code: "unknown_topic", id: topicId });
   for (const id of question_tags.filter((tagId) => !known.tag_ids.includes(tagId)))
-    issues.push({ field: "question_tags", message: `There is no tag ${id}.` });
-  return issues;
+    refs.push({ code: "unknown_tag", id });
+  return refs;
 }
+
+const toIssue = ({ code, id }: UnknownRef): FieldIssue => ({
+  field: code === "unknown_topic" ? "topicId" : "question_tags",
+  message: invalid(code, { id }).message,
+});

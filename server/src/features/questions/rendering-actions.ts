@@ -20,7 +20,7 @@ export async function renderOwnText({ renderer }: Deps, text: string, field: str
     field,
     message: `Line ${line}: ${message}`,
   }));
-  if (details.length > 0) throw rejected("This text has faults.", details);
+  if (details.length > 0) throw rejected("faulty_text", {}, { details });
   return rendered;
 }
 
@@ -70,6 +70,6 @@ async function rejectOnRenderError(rendering: Promise<RenderedText>, field?: str
       field,
       message: `Line ${line}: ${message}`,
     }));
-    throw rejected(error.message, details);
+    throw rejected("unrenderable_text", { problem: error.message }, { details });
   }
 }

@@ -65,8 +65,7 @@ export async function regradeQuestion(
   const requestId = await inTransaction(db, async (tx) => {
     await lockQuestion(tx, id);
     const { status, version, version_id } = await getQuestion(tx, id);
-    if (status !== "published")
-      throw conflict("not_published", "Publish the question with its right key first, then mark again.");
+    if (status !== "published") throw conflict("not_published");
     const after = { note, version, requested: true };
     await insertAudit(tx, actor, { action: "regradeQuestion", kind: "question", id, before: null, after });
     return insertRequest(tx, { question_id: id, version_id, note, requested_by: actor.id });

@@ -27,12 +27,8 @@ export async function resolveReports({ db }: Deps, actor: Actor, id: number, bod
   return inTransaction(db, async (tx) => {
     await lockReportedQuestions(tx, id);
     const openReports = await lockReports(tx, id);
-    if (openReports.length === 0) throw notFound("open report of this question");
-    if (!matchesETag(actor.ifMatch, await findReportsETag(tx, id)))
-      throw conflict(
-        "stale",
-        "The reports have changed since you opened them. Load them again, then decide.",
-      );
+    if (openReports.length === 0) throw notFound("open_report");
+    if (!matchesETag(actor.ifMatch, await findReportsETag(tx, id))) throw conflict("reports_changed");
     const ids = openReports.map((report) => report.id);
     const questions = [...new Set(openReports.map((report) => report.question_id))];
     const released = await applyResolution(tx, id, { ids, questions, body });
@@ -52,24 +48,12 @@ async function applyResolution(
 ): Promise<number[]> {
   if (body.resolution !== "merged") {
     const unchanged = body.resolution === "fixed" ? await findUnchanged(tx, id) : [];
-    if (unchanged.length > 0) throw conflict("unchanged", fixFirstMessage(id, unchanged));
+    if (unchanged.length > 0) throw conflict("reported_unchanged", { id, unchanged: [...unchanged] });
     await saveResolution(tx, ids, body);
     return releaseFromQuarantine(tx, questions, QUARANTINE_THRESHOLD);
   }
-  if (body.into === id) throw invalid("into: a question cannot be merged into itself.");
-  if (!(await questionExists(tx, body.into))) throw invalid("into names a question that is not there.");
+  if (body.into === id) throw invalid("merged_into_itself");
+  if (!(await questionExists(tx, body.into))) throw invalid("merged_into_nothing");
   await mergeReports(tx, ids, body.into);
   return [];
-}
-
-/**
- * Returns the message that says which questions must change before their reports can be closed as fixed; they may be
- * questions whose reports were merged into this one's.
- */
-function fixFirstMessage(id: number, unchanged: readonly number[]): string {
-  const [first, ...others] = unchanged;
-  if (others.length > 0) return `Edit questions ${unchanged.join(", ")} before marking these reports fixed.`;
-  return first === id
-    ? "Edit the question before marking this fixed."
-    : `Edit question ${first} before marking this fixed.`;
 }

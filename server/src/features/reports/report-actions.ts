@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound, rateLimited, signedOut } from "../../domain-errors.ts";
+import { minutesOf, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
 import { insertAudit, systemActor } from "../audit/audit-queries.ts";
 import { disputesKey, QUARANTINE_THRESHOLD } from "./key-disputes.ts";
 import {
@@ -30,14 +30,15 @@ export async function reportQuestion(
   return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut();
     const quizQuestion = await findReportedQuestion(tx, userId, hash, questionId);
-    if (!quizQuestion) throw notFound("question in this quiz");
+    if (!quizQuestion) throw notFound("quiz_question");
     const limit = config.limits.LIMIT_REPORTS;
     const waitSeconds = quizQuestion.has_open ? 0 : await secondsUntilNextReport(tx, userId, limit);
     if (waitSeconds > 0)
-      throw rateLimited(waitSeconds, {
-        limit: "LIMIT_REPORTS",
-        reason: `You have reported ${limit} questions within a day.`,
-      });
+      throw rateLimited(
+        "too_many_reports",
+        { reports: limit, minutes: minutesOf(waitSeconds) },
+        { limit: "LIMIT_REPORTS", retryAfterSeconds: waitSeconds },
+      );
     const key = { user_id: userId, quiz_id: quizQuestion.quiz_id, question_id: questionId };
     // Before the report, because a resolution locks the question and then its reports.
     if (disputesKey(body.reason)) await lockQuarantine(tx, questionId);

@@ -41,7 +41,7 @@ test("rejects a resolution if a report was added or amended after the editor loa
   await reportAs(1, single.id);
   expect(await expectRejection(resolveReports(editor, single.id, FIXED_RESOLUTION, etag))).toMatchObject({
     status: 409,
-    code: "stale",
+    code: "reports_changed",
   });
   const secondETag = (await reportedQuestions())[0]?.etag ?? "";
   await shiftClock("1 minute");
@@ -85,7 +85,7 @@ test("merged reports stay open with those of another question, keep the quaranti
   ]);
   expect(await expectRejection(resolveReports(editor, single.id, FIXED_RESOLUTION))).toMatchObject({
     status: 409,
-    code: "unchanged",
+    code: "reported_unchanged",
     message: `Edit questions ${ids.join(", ")} before marking these reports fixed.`,
   });
   await addVersion(db, single, NEW_VERSION);
@@ -144,7 +144,7 @@ test("reports can be closed as fixed only after the question has changed since t
   await reportAs(0, many.id);
   const unchangedError = {
     status: 409,
-    code: "unchanged",
+    code: "reported_unchanged",
     message: "Edit the question before marking this fixed.",
   };
   expect(await expectRejection(resolveReports(editor, single.id, FIXED_RESOLUTION))).toMatchObject(

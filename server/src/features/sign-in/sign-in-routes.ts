@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { DomainError, notFound, unavailable } from "../../domain-errors.ts";
+import { notFound, signedOut, unavailable } from "../../domain-errors.ts";
 import { isForwarded } from "../../http/client-address.ts";
 import type { Limits } from "../../http/limits.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
@@ -31,16 +31,15 @@ export function signInRoutes(
   }));
 
   registerEndpoint(app, "signInWithGoogle", async ({ body }, request, reply) => {
-    if (!google) throw notFound("way to sign in");
+    if (!google) throw notFound("sign_in_method");
     const result = await google.verify(body.token).catch((error: unknown) => {
-      if (error instanceof KeysUnavailable)
-        throw unavailable("Google cannot be reached just now. Try again.");
+      if (error instanceof KeysUnavailable) throw unavailable("google_unreachable");
       throw error;
     });
     if ("refusal" in result) {
       await limits.refusedSignIn(request.ip);
       logRefusedSignIn(request, result.refusal);
-      throw new DomainError("signed_out", "bad_token", "Google did not vouch for this sign-in. Try again.");
+      throw signedOut("bad_token");
     }
     const { identity } = result;
     await limits.signIn(createHash("sha256").update(identity.sub).digest("base64url"), request.ip);
@@ -53,7 +52,7 @@ export function signInRoutes(
 
   registerEndpoint(app, "signInToDemo", async ({ body }, request, reply) => {
     // Without this check, a proxy that the app isn't configured for would open the demo accounts to the internet.
-    if (!config.demoSignIn || isForwarded(request)) throw notFound("way to sign in");
+    if (!config.demoSignIn || isForwarded(request)) throw notFound("sign_in_method");
     await limits.signIn("demo", request.ip);
     const userId = await upsertDemoUser(db, body.role);
     sessions.add(await startSession(deps, request, reply, userId), { id: userId, isDemo: true });

@@ -13,7 +13,7 @@ import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { DomainError, invalid, notFound, signedOut } from "../../domain-errors.ts";
+import { invalid, notFound, rejected, signedOut } from "../../domain-errors.ts";
 import { planDiagnostic } from "../attempts/diagnostic-actions.ts";
 import { completeOverdue } from "../attempts/quiz-actions.ts";
 import { typeSectionKinds } from "../attempts/quiz-details.ts";
@@ -120,8 +120,7 @@ async function startIdempotently(
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockUser(tx, user_id))) throw signedOut();
     const existing = key === undefined ? undefined : await findIdempotencyKey(tx, user_id, key);
-    if (existing && existing.request_hash !== request_hash)
-      throw new DomainError("rejected", "key_reused", "This Idempotency-Key was used for another request.");
+    if (existing && existing.request_hash !== request_hash) throw rejected("key_reused");
     if (existing) return existing.quiz_hash;
     const quiz_hash = await start(tx);
     if (key !== undefined) await insertIdempotencyKey(tx, { user_id, key, request_hash, quiz_hash });
@@ -138,12 +137,7 @@ async function startChapterQuiz(
 ) {
   const { type, chapter_id, mode = "plain" } = request;
   const { candidates, select, questions, minutes } = chapterQuizTypes[type];
-  if (mode !== "plain" && minutes !== null)
-    throw new DomainError(
-      "rejected",
-      "mode_not_offered",
-      "A quiz with a time limit of its own has neither exam nor practice mode.",
-    );
+  if (mode !== "plain" && minutes !== null) throw rejected("mode_not_offered");
   if (!(await isChapter(tx, chapter_id))) throw notFound("chapter");
   const recent =
     key === undefined
@@ -293,8 +287,7 @@ async function startDaily(
   const questions = publicIds
     .map((publicId) => questionsByPublicId.get(publicId))
     .filter((row) => row !== undefined);
-  if (questions.length !== publicIds.length)
-    throw invalid("question_hashes names a question that is not there.");
+  if (questions.length !== publicIds.length) throw invalid("unknown_questions");
   const selected = questions.map(({ id, version_id }) => ({ id, version_id: version_id ?? 0 }));
   const quiz = { type: set.type, chapter_id: null, question_set_hash: setHash };
   return createQuiz(deps, tx, user, quiz, selected);

@@ -1,11 +1,10 @@
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { rateLimited } from "../../domain-errors.ts";
+import { minutesOf, rateLimited } from "../../domain-errors.ts";
 import { deleteOldStarts, insertStart, type StartKind, secondsUntilAllowed } from "./start-limit-queries.ts";
 
 const LIMITS = { quiz: "LIMIT_QUIZ_STARTS", drill: "LIMIT_DRILL_STARTS" } as const;
-const NAMES: Record<StartKind, string> = { quiz: "quizzes", drill: "drills" };
 
 /**
  * Counts the start of a quiz or a drill for the limit per hour, whatever becomes of it. Throws `rateLimited`. The caller
@@ -27,8 +26,12 @@ export async function requireStartAllowed(
   const limit = LIMITS[kind];
   const starts = config.limits[limit];
   const waitSeconds = await secondsUntilAllowed(tx, userId, kind, starts);
-  const reason = `You have started ${starts} ${NAMES[kind]} within an hour.`;
-  if (waitSeconds > 0) throw rateLimited(waitSeconds, { limit, reason });
+  if (waitSeconds > 0)
+    throw rateLimited(
+      "too_many_starts",
+      { kind, starts, minutes: minutesOf(waitSeconds) },
+      { limit, retryAfterSeconds: waitSeconds },
+    );
 }
 
 /** Deletes starts that no longer count for the limit. */

@@ -27,7 +27,8 @@ test("after 60 quizzes within an hour the next start is rejected with the time t
   const rejected = await asha.send(start);
   expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([429, String(39.5 * 60)]);
   expect(rejected.json().error).toEqual({
-    code: "too_many_requests",
+    code: "too_many_starts",
+    params: { kind: "quiz", starts: 60, minutes: 40 },
     message: "You have started 60 quizzes within an hour. Try again in 40 minutes.",
   });
   await startQuiz(await signInAs(), chapterId);

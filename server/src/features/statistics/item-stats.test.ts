@@ -197,7 +197,10 @@ test("the statistics of an unknown or deleted question return 404", async () => 
   expect(await statisticsOf(single.id)).toEqual([]);
   await editor.request("deleteQuestion", { params: { id: single.id } });
   for (const id of [single.id, 4711])
-    expect(await expectRejection(statisticsOf(id))).toMatchObject({ status: 404, code: "not_found" });
+    expect(await expectRejection(statisticsOf(id))).toMatchObject({
+      status: 404,
+      code: "question_not_found",
+    });
 });
 
 test("practice mode doesn't count, nor does a later attempt of someone who has practised the question", async () => {

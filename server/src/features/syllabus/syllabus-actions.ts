@@ -98,11 +98,10 @@ async function arrangeChapter(
   const prerequisiteIds = new Set(prerequisite_ids);
   const chapters = new Map((await listChapters(tx)).map((chapter) => [chapter.id, chapter]));
   const unknownId = [...prerequisiteIds].find((prerequisiteId) => !chapters.has(prerequisiteId));
-  if (unknownId !== undefined) throw invalid(`There is no chapter ${unknownId}.`);
+  if (unknownId !== undefined) throw invalid("unknown_chapter", { id: unknownId });
   const circle = findCircle(chapters, id, prerequisiteIds);
   if (circle) {
-    const message = `Chapters can't wait for each other: ${circle.join(" needs ")}.`;
-    throw rejected(message, [{ field: "prerequisite_ids", message }]);
+    throw rejected("circular_prerequisites", { chapters: circle }, { field: "prerequisite_ids" });
   }
   await savePrerequisites(tx, id, [...prerequisiteIds]);
 }
@@ -157,13 +156,13 @@ export async function removeChapter({ db }: Deps, actor: Actor, id: number): Pro
 
 /** Throws `invalid` for an unknown chapter, and keeps the chapter from being deleted until the transaction ends. */
 async function requireChapter(tx: Db, id: number): Promise<void> {
-  if (!(await lockChapter(tx, id))) throw invalid(`There is no chapter ${id}.`);
+  if (!(await lockChapter(tx, id))) throw invalid("unknown_chapter", { id });
 }
 
 /** Throws `conflict` with a message that lists what still uses the object. */
-function rejectIfInUse(objectName: string, uses: Usage): void {
-  const message = inUseMessage(objectName, uses);
-  if (message) throw conflict("in_use", message);
+function rejectIfInUse(subject: string, counts: Usage): void {
+  const uses = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? { name, count } : []));
+  if (uses.length > 0) throw conflict("in_use", { subject, uses });
 }
 
 /** Returns a topic. Throws `notFound`. */
@@ -262,19 +261,5 @@ export async function removeTag({ db }: Deps, actor: Actor, id: number): Promise
 }
 
 async function rejectTakenName(tx: Db, name: string, exceptId: number): Promise<void> {
-  if (await isTagNameTaken(tx, name, exceptId))
-    throw conflict("name_taken", `There is already a tag named "${name}".`);
-}
-
-/**
- * Returns a message that lists what still uses an object, or undefined if nothing does; `uses` has counts under
- * plural names.
- */
-function inUseMessage(objectName: string, uses: Readonly<Record<string, number>>): string | undefined {
-  const nonZeroUses = Object.entries(uses).filter(([, count]) => count > 0);
-  if (nonZeroUses.length === 0) return undefined;
-  const counts = nonZeroUses.map(([name, count]) => `${name}: ${count}`).join(", ");
-  const hasDeleted = nonZeroUses.some(([name]) => name.startsWith("deleted "));
-  const deletedNote = hasDeleted ? " What was deleted counts too, because it can be brought back." : "";
-  return `This ${objectName} is still in use (${counts}), so it cannot be deleted.${deletedNote}`;
+  if (await isTagNameTaken(tx, name, exceptId)) throw conflict("name_taken", { name });
 }
