@@ -12,6 +12,57 @@ export type MistakeCause = z.infer<typeof MistakeCause>;
 export const MistakeSource = z.enum(["mock", "chapter", "daily", "diagnostic", "other"]);
 export type MistakeSource = z.infer<typeof MistakeSource>;
 
+/** The slips that explain many wrong numbers. */
+export const SlipName = z.enum([
+  "sign",
+  "joule-kilojoule",
+  "litre-millilitre",
+  "gram-milligram",
+  "fraction-percent",
+  "calorie-joule",
+  "celsius-kelvin",
+  "time-unit",
+  "natural-logarithm",
+  "gas-constant",
+  "charge-number",
+  "factor-of-two",
+  "molality-mole-fraction",
+  "rest-of-hundred",
+  "square-root",
+  "inverse",
+  "power-of-ten",
+]);
+export type SlipName = z.infer<typeof SlipName>;
+
+/**
+ * What explains a miss. `named_value`: a wrong number that the question's author names, in the author's words.
+ * `misconception`: what the library says of those who choose the option (its place, from 1). `slip`: how the number
+ * relates to the right one: `times` and `part` by a factor too much or too little, the others by themselves.
+ */
+export const MissExplanation = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("named_value"), says: z.string() }),
+  z.object({ kind: z.literal("misconception"), option: z.number().int(), belief: z.string() }),
+  z.object({
+    kind: z.literal("slip"),
+    name: SlipName,
+    relation: z.enum([
+      "times",
+      "part",
+      "opposite",
+      "more_273",
+      "less_273",
+      "molality",
+      "mole_fraction",
+      "rest_of_hundred",
+      "square",
+      "square_root",
+      "inverse",
+    ]),
+    factor: z.number().nullable(),
+  }),
+]);
+export type MissExplanation = z.infer<typeof MissExplanation>;
+
 const Note = z.string().trim().max(1000);
 
 /** A question in the mistakes notebook. While it is open in a quiz, cause, slip and note of the answer stay hidden. */
@@ -30,6 +81,8 @@ export const Mistake = z.object({
   proposed_cause: MistakeCause.nullable(),
   /** The slip that explains a wrong number, or the misconception behind a wrong option, in a sentence. */
   slip: z.string().nullable(),
+  /** The same as data; null if there is none, and for misses of earlier releases. */
+  slips: z.array(MissExplanation).nullable(),
   /** The drill that practises the arithmetic of the question; null if it shows none, and while it is open. */
   drill_kind: DrillKind.nullable(),
   note: z.string(),

@@ -52,10 +52,11 @@ export type User = z.infer<typeof User>;
 
 export const UserResponse = z.object({ user: User });
 
-/** A login session of the user; `device` is a coarse name such as "Chrome on Android". */
+/** A login session of the user, with the names of its browser and system, such as Chrome and Android, if known. */
 const Session = z.object({
   id: Id,
-  device: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
   created_at: Time,
   last_seen_at: Time,
   current: z.boolean(),

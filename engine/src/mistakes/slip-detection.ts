@@ -1,9 +1,11 @@
+import type { SlipName } from "@rasayan/contract";
 import { parseDecimal } from "../decimal.ts";
 import { isAccepted } from "../grading.ts";
 import type { MistakeCause } from "./causes.ts";
 import {
   type Quantity,
   type SlipContext,
+  type SlipRelation,
   type SlipRule,
   slipRules,
   slipSentence,
@@ -27,12 +29,17 @@ export type NumericalQuestion = {
 };
 
 export type DetectedSlip = {
-  /** Permanent name of the slip; `named-value` for a wrong value that the question itself names. */
-  name: string;
   cause: MistakeCause;
   /** A full sentence with the arithmetic. */
   sentence: string;
-};
+} & (
+  | /** A wrong value that the question itself names. */ { name: "named-value" }
+  | /** `factor` only with `times` and `part`. */ {
+      name: SlipName;
+      relation: SlipRelation;
+      factor: number | null;
+    }
+);
 
 /** A count is a whole number below this, without a unit. */
 const MAX_COUNT = 20;
@@ -84,6 +91,8 @@ function slipsOfTable(answer: Measured, key: Measured, context: SlipContext): De
     .map(({ rule, match }) => ({
       name: rule.name,
       cause: rule.cause,
+      relation: match.relation,
+      factor: match.factor ?? null,
       sentence: slipSentence(rule, match.arithmetic),
     }));
 }
@@ -92,8 +101,18 @@ function slipsOfTable(answer: Measured, key: Measured, context: SlipContext): De
 function wrongValues(rule: SlipRule, key: number, context: SlipContext): WrongValue[] {
   return [
     ...(rule.factors?.(context) ?? []).flatMap((factor) => [
-      { value: key * factor, arithmetic: `Your answer is ${factorText(factor)} × the right one` },
-      { value: key / factor, arithmetic: `The right answer is ${factorText(factor)} × yours` },
+      {
+        value: key * factor,
+        relation: "times" as const,
+        factor,
+        arithmetic: `Your answer is ${factorText(factor)} × the right one`,
+      },
+      {
+        value: key / factor,
+        relation: "part" as const,
+        factor,
+        arithmetic: `The right answer is ${factorText(factor)} × yours`,
+      },
     ]),
     ...(rule.values?.(key, context) ?? []),
   ];

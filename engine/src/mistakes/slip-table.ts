@@ -1,3 +1,4 @@
+import type { SlipName } from "@rasayan/contract";
 import type { DrillKind } from "../drills/drill-items.ts";
 import type { MistakeCause } from "./causes.ts";
 
@@ -30,15 +31,29 @@ export type Quantity =
   | "other"
   | "none";
 
-/** A value that a slip gives, with the arithmetic as the first half of a sentence. */
-export type WrongValue = { value: number; arithmetic: string };
+/** How the answer relates to the right one: `times` by a factor too much, `part` by a factor too little. */
+export type SlipRelation =
+  | "times"
+  | "part"
+  | "opposite"
+  | "more_273"
+  | "less_273"
+  | "molality"
+  | "mole_fraction"
+  | "rest_of_hundred"
+  | "square"
+  | "square_root"
+  | "inverse";
+
+/** A value that a slip gives, with the arithmetic, also as the first half of a sentence. */
+export type WrongValue = { value: number; relation: SlipRelation; factor?: number; arithmetic: string };
 
 /**
  * One kind of slip. `factors` are tried both ways: as a factor too much and a factor too little. `values` are other
  * wrong values, each with its arithmetic.
  */
 export type SlipRule = {
-  name: string;
+  name: SlipName;
   cause: MistakeCause;
   /** What happened, without the arithmetic. */
   says: string;
@@ -75,7 +90,13 @@ export const slipRules: readonly SlipRule[] = [
     cause: "unit",
     says: "the sign is the wrong way round",
     applies: ({ isCount }) => !isCount,
-    values: (key) => [{ value: -key, arithmetic: "Your answer is the right one with the opposite sign" }],
+    values: (key) => [
+      {
+        value: -key,
+        relation: "opposite",
+        arithmetic: "Your answer is the right one with the opposite sign",
+      },
+    ],
   },
   {
     name: "joule-kilojoule",
@@ -129,8 +150,16 @@ export const slipRules: readonly SlipRule[] = [
       quantity === "temperature"
         ? [
             ...[ZERO_CELSIUS, 273].flatMap((shift) => [
-              { value: key + shift, arithmetic: "Your answer is 273 more than the right one" },
-              { value: key - shift, arithmetic: "Your answer is 273 less than the right one" },
+              {
+                value: key + shift,
+                relation: "more_273" as const,
+                arithmetic: "Your answer is 273 more than the right one",
+              },
+              {
+                value: key - shift,
+                relation: "less_273" as const,
+                arithmetic: "Your answer is 273 less than the right one",
+              },
             ]),
           ]
         : [],
@@ -180,6 +209,7 @@ export const slipRules: readonly SlipRule[] = [
         ? [
             {
               value: (MOLES_IN_A_KG_OF_WATER * key) / (1 - key),
+              relation: "molality" as const,
               arithmetic: "Your answer is the molality in water that belongs to the right mole fraction",
             },
           ]
@@ -188,6 +218,7 @@ export const slipRules: readonly SlipRule[] = [
         ? [
             {
               value: key / (key + MOLES_IN_A_KG_OF_WATER),
+              relation: "mole_fraction" as const,
               arithmetic: "Your answer is the mole fraction that belongs to the right molality in water",
             },
           ]
@@ -201,7 +232,13 @@ export const slipRules: readonly SlipRule[] = [
     applies: isOneOf("percentage"),
     values: (key) =>
       key > 0 && key < 100
-        ? [{ value: 100 - key, arithmetic: "Your answer and the right one add up to 100" }]
+        ? [
+            {
+              value: 100 - key,
+              relation: "rest_of_hundred",
+              arithmetic: "Your answer and the right one add up to 100",
+            },
+          ]
         : [],
   },
   {
@@ -213,8 +250,12 @@ export const slipRules: readonly SlipRule[] = [
     values: (key) =>
       key > 0
         ? [
-            { value: key ** 2, arithmetic: "Your answer is the square of the right one" },
-            { value: Math.sqrt(key), arithmetic: "Your answer is the square root of the right one" },
+            { value: key ** 2, relation: "square", arithmetic: "Your answer is the square of the right one" },
+            {
+              value: Math.sqrt(key),
+              relation: "square_root",
+              arithmetic: "Your answer is the square root of the right one",
+            },
           ]
         : [],
   },
@@ -224,7 +265,9 @@ export const slipRules: readonly SlipRule[] = [
     says: "numerator and denominator exchanged",
     drill: "ratio",
     applies: ({ isCount }) => !isCount,
-    values: (key) => [{ value: 1 / key, arithmetic: "Your answer is 1 ÷ the right one" }],
+    values: (key) => [
+      { value: 1 / key, relation: "inverse", arithmetic: "Your answer is 1 ÷ the right one" },
+    ],
   },
   {
     name: "power-of-ten",

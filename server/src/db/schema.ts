@@ -336,6 +336,7 @@ export type Schema = {
     slip: string | null;
     cause: string | null;
     note: Generated<string>;
+    slips: Json;
   };
   model_versions: {
     version: number;
@@ -667,6 +668,8 @@ export type Schema = {
     last_seen_at: Generated<Date>;
     id: Generated<number>;
     device: Generated<string>;
+    browser: string | null;
+    system: string | null;
   };
   stale_item_statistics: {
     version_id: number;

@@ -4,13 +4,16 @@ import Bowser from "bowser";
 // one of the names that it gives.
 const KNOWN_BROWSERS: readonly string[] = [...Object.values(Bowser.BROWSER_MAP), "Miui"];
 
-/** Returns a coarse name of browser and system, such as "Chrome on Android". The user agent itself is not stored. */
-export function deviceName(userAgent: string): string {
-  if (userAgent === "") return "Unknown device";
+/** The names of a browser and of its system; null where they are not known. */
+export type Device = { browser: string | null; system: string | null };
+
+/** Returns the device of a user agent, such as Chrome on Android. The user agent itself is not stored. */
+export function deviceOf(userAgent: string): Device {
+  if (userAgent === "") return { browser: null, system: null };
   const parser = Bowser.getParser(userAgent.slice(0, 500));
   const name = parser.getBrowserName();
-  const browser = KNOWN_BROWSERS.includes(name) ? name.replace(/ for Android$/, "") : "";
+  const browser = KNOWN_BROWSERS.includes(name) ? name.replace(/ for Android$/, "") : null;
   const osName = parser.getOSName();
   const system = osName === "iOS" ? (parser.getPlatform().model ?? osName) : osName;
-  return [browser, system].filter(Boolean).join(" on ") || "Unknown device";
+  return { browser, system: system || null };
 }

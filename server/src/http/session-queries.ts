@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { appNow, stableNow, statementNow } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
 import { prepare } from "../db/prepared.ts";
+import type { Device } from "./device-name.ts";
 
 /** The user of a session. */
 export type SessionUser = {
@@ -75,7 +76,7 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
     where users.id = touched.user_id and last_visit_at < ${stableNow} - interval '1 day'`.execute(db);
 }
 
-type NewSession = { tokenHash: Buffer; userId: number; device: string };
+type NewSession = { tokenHash: Buffer; userId: number; device: Device };
 
 /** Adds a session and records the visit in the account. */
 export async function insertSession(db: Db, { tokenHash, userId, device }: NewSession): Promise<void> {
@@ -85,7 +86,7 @@ export async function insertSession(db: Db, { tokenHash, userId, device }: NewSe
     .values({
       token_hash: tokenHash,
       user_id: userId,
-      device,
+      ...device,
       created_at: sql`app_now()`,
       last_seen_at: sql`app_now()`,
     })
@@ -108,7 +109,7 @@ export async function listSessions(db: Db, userId: number, current: Buffer) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.id", "device", "sessions.created_at", "last_seen_at"])
+    .select(["sessions.id", "browser", "system", "sessions.created_at", "last_seen_at"])
     .select(sql<boolean>`token_hash = ${current}`.as("current"))
     .where("user_id", "=", userId)
     .where(isAlive(appNow))

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { forbidden, signedOut } from "../domain-errors.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceOf } from "./device-name.ts";
 import { deleteOldestSessions, deleteSession, insertSession, type SessionUser } from "./session-queries.ts";
 
 declare module "fastify" {
@@ -83,7 +83,7 @@ export async function startSession(
   await endSession(deps, request, reply);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const tokenHash = hashToken(token);
-  const device = deviceName(request.headers["user-agent"] ?? "");
+  const device = deviceOf(request.headers["user-agent"] ?? "");
   await insertSession(deps.db, { tokenHash, userId, device });
   if (deps.config.rateLimit) await deleteOldestSessions(deps.db, userId, MAX_SESSIONS);
   reply.setCookie(cookieName(deps.config.https), token, {

@@ -105,9 +105,9 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     drills: sql`
       select case when t.finished_at is null then to_jsonb(t) - 'items' else to_jsonb(t) end from drills t where user_id = ${userId} order by t`,
     drill_results: ownRows("drill_results"),
-    // While a question is open, its cause and slip would hint at the key.
+    // While a question is open, its cause and slips would hint at the key.
     mistakes: sql`
-      select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{cause,proposed_cause,slip}'::text[] else to_jsonb(t) end
+      select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{cause,proposed_cause,slip,slips}'::text[] else to_jsonb(t) end
       from mistakes t where user_id = ${userId} order by t`,
     flash_cards: ownRows("flash_cards"),
     flash_card_states: ownRows("flash_card_states"),

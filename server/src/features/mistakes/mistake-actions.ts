@@ -1,4 +1,11 @@
-import { detectSlips, type NotebookAnswer, notebookEntry, proposeCause } from "@rasayan/engine";
+import type { MissExplanation } from "@rasayan/contract";
+import {
+  type DetectedSlip,
+  detectSlips,
+  type NotebookAnswer,
+  notebookEntry,
+  proposeCause,
+} from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import type { LearnerQuestion } from "../grading/grading-queries.ts";
 import { type AnswerDetails, listAttempts, type MistakeRow, replaceMistakes } from "./mistake-queries.ts";
@@ -61,7 +68,22 @@ function toRow({ entry, last: { details, outcome, isUnreached }, ...miss }: Miss
     due_on: entry.dueOn,
     proposed_cause: proposed ?? null,
     slip: sentences.filter((sentence) => sentence !== "").join(" ") || null,
+    slips: slips.length + misconceptions.length > 0 ? explanationsOf(slips, misconceptions) : null,
   };
+}
+
+function explanationsOf(
+  slips: readonly DetectedSlip[],
+  misconceptions: AnswerDetails["misconceptions"],
+): MissExplanation[] {
+  const ofNumber = slips.map((slip): MissExplanation => {
+    if (slip.name === "named-value") return { kind: "named_value", says: slip.sentence };
+    return { kind: "slip", name: slip.name, relation: slip.relation, factor: slip.factor };
+  });
+  const ofOptions = misconceptions
+    .filter(({ belief }) => belief !== "")
+    .map(({ index, belief }): MissExplanation => ({ kind: "misconception", option: index + 1, belief }));
+  return [...ofNumber, ...ofOptions];
 }
 
 /** The first option is A. */

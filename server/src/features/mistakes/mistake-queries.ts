@@ -1,4 +1,4 @@
-import type { Mistake, MistakeCause, MistakeQuery, QuestionType } from "@rasayan/contract";
+import type { MissExplanation, Mistake, MistakeCause, MistakeQuery, QuestionType } from "@rasayan/contract";
 import {
   type Certainty,
   drillKindOf,
@@ -87,6 +87,7 @@ export type MistakeRow = LearnerQuestion & {
   due_on: string;
   proposed_cause: EngineCause | null;
   slip: string | null;
+  slips: MissExplanation[] | null;
 };
 
 /**
@@ -100,13 +101,13 @@ export async function replaceMistakes(
 ): Promise<void> {
   await sql`with deleted as (delete from mistakes using ${pairRows(notMissed)}
       where (mistakes.user_id, mistakes.question_id) = (pair.user_id, pair.question_id))
-    insert into mistakes (user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip)
-    select user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip
+    insert into mistakes (user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip, slips)
+    select user_id, question_id, quiz_id, is_listed, times_missed, last_missed_at, due_on, proposed_cause, slip, slips
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (user_id int, question_id int, quiz_id int, is_listed boolean,
-      times_missed int, last_missed_at timestamptz, due_on date, proposed_cause text, slip text)
+      times_missed int, last_missed_at timestamptz, due_on date, proposed_cause text, slip text, slips jsonb)
     on conflict (user_id, question_id) do update set quiz_id = excluded.quiz_id, is_listed = excluded.is_listed,
       times_missed = excluded.times_missed, last_missed_at = excluded.last_missed_at, due_on = excluded.due_on,
-      proposed_cause = excluded.proposed_cause, slip = excluded.slip,
+      proposed_cause = excluded.proposed_cause, slip = excluded.slip, slips = excluded.slips,
       cause = case when mistakes.quiz_id = excluded.quiz_id then mistakes.cause end`.execute(tx);
 }
 
@@ -123,7 +124,8 @@ export async function listMistakes(db: Db, userId: number, query: MistakeQuery) 
   const { rows } = await sql<ListedMistake>`
     select m.question_id, z.hash, v.text_html, t.name as topic_name, t.chapter_id, c.name as chapter_name, ${sourceOf} as source,
       case when not state.is_open then m.cause end as cause, case when not state.is_open then m.proposed_cause end as proposed_cause,
-      case when not state.is_open then m.slip end as slip, case when not state.is_open then v.text || ' ' || v.solution end as working, m.note, m.times_missed, m.last_missed_at, m.due_on::text, state.is_open
+      case when not state.is_open then m.slip end as slip, case when not state.is_open then m.slips end as slips,
+      case when not state.is_open then v.text || ' ' || v.solution end as working, m.note, m.times_missed, m.last_missed_at, m.due_on::text, state.is_open
     ${found} order by m.last_missed_at desc, m.question_id desc
     limit ${MISTAKES_PER_PAGE + 1} offset ${(page - 1) * MISTAKES_PER_PAGE}`.execute(db);
   const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);

@@ -117,6 +117,7 @@ test("a wrong number is named, and a learner can give the cause and a note of th
   const [found] = (await list(asha)).mistakes;
   expect(found).toMatchObject({ proposed_cause: "unit", cause: null, note: "" });
   expect(found?.slip).toContain("1000");
+  expect(found?.slips).toEqual([{ kind: "slip", name: "joule-kilojoule", relation: "times", factor: 1000 }]);
   const params = { questionId: energy.id };
   await asha.request("putMistake", { params, body: { cause: "arithmetic", note: "Write the unit down." } });
   await asha.request("putMistake", { params, body: {} });
@@ -160,7 +161,7 @@ test("while a question is open, its entry shows neither cause nor slip", async (
   expect((await list(asha)).mistakes).toMatchObject([{ proposed_cause: expect.any(String), is_open: false }]);
   await startDailyQuiz(asha, [number]);
   expect((await list(asha)).mistakes).toMatchObject([
-    { cause: null, proposed_cause: null, slip: null, drill_kind: null, is_open: true },
+    { cause: null, proposed_cause: null, slip: null, slips: null, drill_kind: null, is_open: true },
   ]);
   expect(await listedIds(asha, { cause: "arithmetic" })).toEqual([]);
 });
@@ -349,7 +350,10 @@ test("the number that an author expects is named in the author's words", async (
   const quiz = await startDailyQuiz(asha, [question]);
   await quiz.answer(question.id, { answer_id: "41.5" });
   await quiz.end();
-  expect((await list(asha)).mistakes[0]?.slip).toContain("Forgot to halve the sum.");
+  expect((await list(asha)).mistakes[0]).toMatchObject({
+    slip: expect.stringContaining("Forgot to halve the sum."),
+    slips: expect.arrayContaining([{ kind: "named_value", says: "Forgot to halve the sum." }]),
+  });
 });
 
 test("a wrong option says which misconception it stands for, but not while its question is open", async () => {
@@ -370,12 +374,13 @@ test("a wrong option says which misconception it stands for, but not while its q
   await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 1), time_ms: 100_000 });
   await quiz.end();
   const slip = "Whoever chooses A believes that ice sinks.";
+  const slips = [{ kind: "misconception", option: 1, belief: "Believes that ice sinks" }];
   expect((await list(asha)).mistakes).toMatchObject([
-    { question_id: many.id, slip: null },
-    { question_id: single.id, proposed_cause: "concept", slip },
+    { question_id: many.id, slip: null, slips: null },
+    { question_id: single.id, proposed_cause: "concept", slip, slips },
   ]);
   await startDailyQuiz(asha, [single]);
-  expect((await list(asha)).mistakes[1]).toMatchObject({ question_id: single.id, slip: null });
+  expect((await list(asha)).mistakes[1]).toMatchObject({ question_id: single.id, slip: null, slips: null });
 });
 
 test("a day of another century is rejected, with the days that are accepted", async () => {

@@ -15,8 +15,8 @@ test("a user sees each of their own sessions with a coarse device name, and whic
   const { sessions } = await createClient(app, cookie).request("listSessions");
   const times = { created_at: expect.any(String), last_seen_at: expect.any(String), id: expect.any(Number) };
   expect(sessions).toEqual([
-    { ...times, device: "Unknown device", current: false },
-    { ...times, device: "Chrome on Android", current: true },
+    { ...times, browser: null, system: null, current: false },
+    { ...times, browser: "Chrome", system: "Android", current: true },
   ]);
   expect(other.statusCode).toBe(200);
   expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain("AppleWebKit");

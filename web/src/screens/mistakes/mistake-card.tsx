@@ -3,6 +3,7 @@ import { type Mistake, type MistakeCause, useSaveMistake } from "../../api/mista
 import { formatDay, formatLongDate } from "../../format/dates.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
+import { formatSlips } from "../../messages/slip-messages.ts";
 import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
@@ -12,8 +13,9 @@ import styles from "./mistakes.module.css";
 
 /** One question of the notebook with its cause and the learner's note. */
 export function MistakeCard({ mistake }: { mistake: Mistake }) {
-  const { question_id, hash, text_html, topic_name, chapter_name, slip, is_open, due_on } = mistake;
+  const { question_id, hash, text_html, topic_name, chapter_name, is_open, due_on } = mistake;
   const { cause, proposed_cause, drill_kind } = mistake;
+  const slip = formatSlips(mistake);
   return (
     <article className={styles.card}>
       <SanitizedHtml html={text_html} className="prose" />

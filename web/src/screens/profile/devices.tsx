@@ -75,11 +75,13 @@ function DeviceList({ onSignOut }: { onSignOut: () => void }) {
 type RowProps = { device: Device; isBusy: boolean; onEnd: () => void };
 
 function Row({ device, isBusy, onEnd }: RowProps) {
-  const { id, device: name, current, created_at, last_seen_at } = device;
+  const { id, browser, system, current, created_at, last_seen_at } = device;
   return (
     <li className={styles.row}>
       <div className={styles.content} id={`device-${id}`}>
-        <span className={styles.name}>{name || "Unknown device"}</span>
+        <span className={styles.name}>
+          {[browser, system].filter(Boolean).join(" on ") || "Unknown device"}
+        </span>
         <span className={styles.subtitle}>
           {current ? "This device" : `Last seen ${formatDateTime(last_seen_at)}`}
         </span>
