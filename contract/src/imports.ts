@@ -12,6 +12,13 @@ export type ImportFormat = z.infer<typeof ImportFormat>;
 export const ImportState = z.enum(["reading", "ready", "failed", "importing", "imported", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
+/**
+ * Why a file could not be read (`stopped`: the server did; `unread`), or its import did not end (`not_imported`: nothing was
+ * imported; `partly_imported`).
+ */
+export const ImportFailure = z.enum(["stopped", "unread", "not_imported", "partly_imported"]);
+export type ImportFailure = z.infer<typeof ImportFailure>;
+
 /** A row with an `error` is not imported. A row with a `warning` is imported, and an editor should check it; a `note` only says what isn't kept. */
 export const Severity = z.enum(["ok", "warning", "error"]);
 export type Severity = z.infer<typeof Severity>;
@@ -39,7 +46,7 @@ export const ImportBatch = z.object({
   /** Questions created by the import, and questions that an undo removed again. */
   imported: count,
   undone: count,
-  failure: z.string().nullable(),
+  failure: ImportFailure.nullable(),
   /** What the editor should know about the file as a whole: its encoding if it isn't UTF-8, columns that aren't read. */
   notices: z.array(z.string()),
   created_at: Time,
@@ -164,6 +171,7 @@ export const imports = {
       text: z.string(),
       questions: count,
       /** Fields that the format can't hold, each with the number of questions that lose it. */
+      /** `what`: a field of questions, or `pictures`, `drawings` or `ranges` (of numerical keys without a number). */
       omitted_fields: z.array(z.object({ what: z.string(), questions: count })),
     }),
   }),

@@ -7,7 +7,7 @@ const listOf = (list: string) => list.trim().split(/\s+/);
 /** What is no text: identifiers, addresses, versions, codes. */
 const IDENTIFIERS = listOf(`
   hash quiz_hash question_hashes redo more id blueprint_id slug etag token url field action type key
-  google_client_id parent_token`);
+  google_client_id parent_token omitted_fields.what`);
 
 /**
  * What people wrote: authors, editors, learners, or those who run the program; and names. `text` only where it is that of
@@ -28,9 +28,8 @@ const FALLBACKS = listOf("mistakes.slip listRevisionNotes.message");
 
 /** What checks of questions and files find is still worded by the server. Convert it, and take it from this list. */
 const CHECKS = listOf(`
-  problems.message errors.message warnings.message messages.message omitted_fields.what
-  previewImport.notices getImport.notices commitImport.notices imports.notices
-  previewImport.failure getImport.failure commitImport.failure imports.failure`);
+  problems.message errors.message warnings.message messages.message
+  previewImport.notices getImport.notices commitImport.notices imports.notices`);
 
 type Schema = {
   type?: string | string[];

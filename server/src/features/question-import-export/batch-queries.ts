@@ -1,4 +1,11 @@
-import type { Duplicate, ImportBatch, ImportFormat, ImportState, Severity } from "@rasayan/contract";
+import type {
+  Duplicate,
+  ImportBatch,
+  ImportFailure,
+  ImportFormat,
+  ImportState,
+  Severity,
+} from "@rasayan/contract";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
@@ -24,10 +31,8 @@ const STALE_AFTER = sql`interval '10 minutes'`;
 /** The state that editors see: a lost read has failed, and after a lost import the batch is ready again. */
 const effectiveState = sql<ImportState>`case when b.heartbeat_at > ${stableNow} - ${STALE_AFTER} then b.state
   when b.state = 'reading' then 'failed' when b.state = 'importing' then 'ready' else b.state end`;
-const effectiveFailure = sql<
-  string | null
->`case when b.state = 'reading' and b.heartbeat_at <= ${stableNow} - ${STALE_AFTER}
-  then 'The server stopped while it read this file. Send it again.' else b.failure end`;
+const effectiveFailure = sql<ImportFailure | null>`case when b.state = 'reading' and b.heartbeat_at <= ${stableNow} - ${STALE_AFTER}
+  then 'stopped' else b.failure end`;
 
 /** Estimated from the rows that the current step has finished; null before there are any. */
 const secondsLeft = sql<number | null>`case when b.state in ('reading', 'importing') and b.done > 0 then
@@ -66,7 +71,7 @@ export async function insertRows(tx: Db, batchId: number, rows: readonly StagedR
 export async function updateBatch(
   tx: Db,
   id: number,
-  values: { state?: ImportState; done?: number; failure?: string | null },
+  values: { state?: ImportState; done?: number; failure?: ImportFailure | null },
 ): Promise<void> {
   await tx
     .updateTable("import_batches")
@@ -91,14 +96,14 @@ export async function reportProgress(
 }
 
 /**
- * Moves a batch from one state to the next, with a failure message if there is one. Returns false and changes nothing
+ * Moves a batch from one state to the next, with a failure if there is one. Returns false and changes nothing
  * if the batch was in another state.
  */
 export async function transitionBatch(
   tx: Db,
   id: number,
   [from, to]: readonly [ImportState, ImportState],
-  failure: string | null = null,
+  failure: ImportFailure | null = null,
 ): Promise<boolean> {
   const { rows } =
     await sql`update import_batches b set state = ${to}, done = 0, failure = ${failure}, heartbeat_at = app_now(),

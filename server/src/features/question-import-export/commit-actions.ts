@@ -82,11 +82,7 @@ async function storeBatch(
       await setImmediate();
     } while (stored < positions.length);
   } catch (error) {
-    const failure =
-      stored === 0
-        ? "Something went wrong on our side, and nothing was imported. Try again."
-        : `Something went wrong on our side after ${stored} questions. Import again to bring in the rest.`;
-    await transitionBatch(db, id, ["importing", "ready"], failure);
+    await transitionBatch(db, id, ["importing", "ready"], stored === 0 ? "not_imported" : "partly_imported");
     throw error;
   }
 }

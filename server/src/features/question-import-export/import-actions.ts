@@ -93,10 +93,7 @@ async function readRows(
     await stageRows(deps, actor, batch, file, signal);
     await updateBatch(deps.db, batch.id, { state: "ready" });
   } catch (error) {
-    const failure = signal.aborted
-      ? "The server stopped while it read this file. Send it again."
-      : "Something went wrong on our side. Send the file again.";
-    await updateBatch(deps.db, batch.id, { state: "failed", failure });
+    await updateBatch(deps.db, batch.id, { state: "failed", failure: signal.aborted ? "stopped" : "unread" });
     if (!signal.aborted) throw error;
   }
 }

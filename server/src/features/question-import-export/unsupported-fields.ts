@@ -30,7 +30,7 @@ type Limit = { what: string; isUsed: (question: FileQuestion) => boolean };
 
 /** Moodle stores a number and a tolerance, so the middle of a range without a number becomes the key. */
 const rangeOnly: Limit = {
-  what: "ranges without a number",
+  what: "ranges",
   isUsed: (question) => question.type === "numerical" && question.single_answer === null,
 };
 const image: Limit = {

@@ -7,7 +7,12 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { SelectField } from "../select-field.tsx";
 import styles from "./import.module.css";
-import { excludedRowsMessage, formatQuestionCount, importErrorMessage } from "./import-format.ts";
+import {
+  excludedRowsMessage,
+  formatFailure,
+  formatQuestionCount,
+  importErrorMessage,
+} from "./import-format.ts";
 import { countSelectedRows, type ExcludedRow } from "./import-selection.ts";
 
 type Props = {
@@ -32,7 +37,7 @@ export function CommitForm(props: Props) {
       : countSelectedRows(batch, duplicates, shouldIncludeDuplicates, excludedRows);
   const failure = error
     ? importErrorMessage(error, "The import did not start. Check your connection and try again.")
-    : batch.failure;
+    : batch.failure && formatFailure({ ...batch, failure: batch.failure });
   return (
     <section ref={returnFocusOnUnmount} className={adminStyles.card} aria-label="Import">
       {failure && (

@@ -24,7 +24,12 @@ test("formats the outcome of a file", () => {
   expect(formatOutcome({ ...batch, state: "undone", undone: 1, imported: 3 })).toBe(
     "1 question removed, 2 kept",
   );
-  expect(formatOutcome({ ...batch, state: "failed", failure: "Send it again." })).toBe("Send it again.");
+  expect(formatOutcome({ ...batch, state: "failed", failure: "stopped" })).toBe(
+    "The server stopped while it read this file. Send it again.",
+  );
+  expect(formatOutcome({ ...batch, state: "ready", failure: "partly_imported", imported: 25 })).toBe(
+    "Something went wrong on our side after 25 questions. Import again to bring in the rest.",
+  );
   expect(formatOutcome({ ...batch, state: "ready" })).toBe("");
 });
 

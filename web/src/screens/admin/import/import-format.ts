@@ -61,7 +61,27 @@ export function formatOutcome(batch: Pick<ImportBatch, "state" | "imported" | "u
   const { state, imported, undone, failure } = batch;
   if (state === "imported") return `${formatQuestionCount(imported)} imported`;
   if (state === "undone") return formatUndone(undone, imported - undone);
-  return failure ?? "";
+  return failure === null ? "" : formatFailure({ failure, imported });
+}
+
+/** Why a file could not be read or imported. */
+export function formatFailure({
+  failure,
+  imported,
+}: {
+  failure: NonNullable<ImportBatch["failure"]>;
+  imported: number;
+}): string {
+  switch (failure) {
+    case "stopped":
+      return "The server stopped while it read this file. Send it again.";
+    case "unread":
+      return "Something went wrong on our side. Send the file again.";
+    case "not_imported":
+      return "Something went wrong on our side, and nothing was imported. Try again.";
+    case "partly_imported":
+      return `Something went wrong on our side after ${imported} questions. Import again to bring in the rest.`;
+  }
 }
 
 /** `5 questions removed, 2 kept` */

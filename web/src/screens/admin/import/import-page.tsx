@@ -20,6 +20,7 @@ import styles from "./import.module.css";
 import {
   fileFormatLabels,
   formatCounts,
+  formatOutcome,
   formatProgress,
   formatQuestionCount,
   formatUndone,
@@ -70,7 +71,7 @@ function ImportDetails({ batch }: { batch: ImportBatch }) {
       </div>
       {isInProgress(batch) && <ImportProgress batch={batch} />}
       <FileNotices notices={batch.notices} />
-      {state === "failed" && <ImportFailed failure={batch.failure} />}
+      {state === "failed" && <ImportFailed batch={batch} />}
       {state === "ready" && <ImportReview batch={batch} />}
       {(state === "imported" || state === "undone") && (
         <>
@@ -96,11 +97,11 @@ function FileNotices({ notices }: Pick<ImportBatch, "notices">) {
   );
 }
 
-function ImportFailed({ failure }: Pick<ImportBatch, "failure">) {
+function ImportFailed({ batch }: { batch: ImportBatch }) {
   return (
     <>
       <Alert state="wrong" role="alert">
-        {failure ?? "This file could not be read. Send it again."}
+        {formatOutcome(batch) || "This file could not be read. Send it again."}
       </Alert>
       <div>
         <LinkButton compact to={paths.adminImports}>

@@ -13,7 +13,7 @@ test("says which fields the file does not contain", () => {
   expect(
     omittedFieldsMessage([
       { what: "difficulty", questions: 12 },
-      { what: "pictures", questions: 1 },
+      { what: "ranges", questions: 1 },
     ]),
-  ).toBe("Not in this file: difficulty (12 questions), pictures (1 question).");
+  ).toBe("Not in this file: difficulty (12 questions), ranges without a number (1 question).");
 });

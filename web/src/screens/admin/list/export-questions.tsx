@@ -90,12 +90,17 @@ export function exportedMessage({ questions, name }: Pick<QuestionExport, "quest
   return `${formatLargeCount(questions, "question")} ${questions === 1 ? "is" : "are"} in ${name}.`;
 }
 
+/** What is not in a file, where that is no field with a name of its own. */
+const omittedNames: Record<string, string> = {
+  void_outcome: "how it counts",
+  ranges: "ranges without a number",
+};
+
 /** `Not in this file: difficulty (12 questions), pictures (1 question).`, or `Nothing is left out.` */
 export function omittedFieldsMessage(omittedFields: QuestionExport["omitted_fields"]): string {
   if (omittedFields.length === 0) return "Nothing is left out.";
   const parts = omittedFields.map(
-    ({ what, questions }) =>
-      `${what === "void_outcome" ? "how it counts" : what} (${formatLargeCount(questions, "question")})`,
+    ({ what, questions }) => `${omittedNames[what] ?? what} (${formatLargeCount(questions, "question")})`,
   );
   return `Not in this file: ${parts.join(", ")}.`;
 }
