@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../src/db/connect.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "../test-content.ts";
+import { addFlashCards } from "../test-flash-cards.ts";
 import { addNote } from "../test-notes.ts";
 
 export type FuzzRole = "anonymous" | "student" | "editor" | "admin";
@@ -20,7 +21,7 @@ export async function addFuzzLibrary(db: Db): Promise<string[]> {
   for (const name of ["Solutions", "Gases"]) {
     const { chapterId, topicId } = await addChapter(db, { name });
     for (const topic of [topicId, await addTopic(db, chapterId, `More on ${name}`)]) {
-      await addNote(db, topic, { title: `All about ${name}` });
+      await addFlashCards(db, await addNote(db, topic, { title: `All about ${name}` }), 2);
       for (const type of TYPES) hashes.push((await addQuestion(db, topic, questionFields(type))).hash);
     }
   }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { isOnPostgres, waitUntilBlocked } from "../../../test/test-database.ts";
+import { addFlashCards } from "../../../test/test-flash-cards.ts";
 import { libraryWithPassage } from "../../../test/test-library.ts";
 import { startQuiz } from "../../../test/test-quizzes.ts";
 import { renderer } from "../../../test/test-renderer.ts";
@@ -76,6 +77,22 @@ test("a learner reads a question before the job has run, and nothing else is ren
   expect(rendered).toHaveLength(2 + 2 * question.answers.length);
   expect(await countUnrendered(db)).toBe(5);
   expect(await findSeededQuestion(db)).toMatchObject({ id, renderer_version: RENDERER_VERSION });
+});
+
+test("a learner reads a flash card before the job has run", async () => {
+  const { db, signInAs, chapterId, renderAll } = await start();
+  const asha = await signInAs();
+  const { id: noteId } = await db.selectFrom("notes").select("id").executeTakeFirstOrThrow();
+  await addFlashCards(db, noteId, 1);
+  await sql`update flash_cards set renderer_version = ${UNRENDERED}, front = '$x^2$', front_html = unrendered('card', id, 'front'),
+    back_html = unrendered('card', id, 'back')`.execute(db);
+  const read = async () => (await asha.request("listFlashCards", { query: { chapter_id: chapterId } })).cards;
+  const cards = await read();
+  expect(cards).toMatchObject([
+    { front_html: expect.stringContaining("katex"), back_html: expect.stringContaining("Back 1") },
+  ]);
+  await renderAll();
+  expect(await read()).toEqual(cards);
 });
 
 test("no page shows a text without its HTML, however it is reached", async () => {
