@@ -125,6 +125,8 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await expect(page.locator("#controls[data-early]")).toHaveCount(0);
+  // A page that leads to another one has no title until that one is there.
+  await expect(page).toHaveTitle(/Rasayan/);
   await expect(page.getByRole("heading", { name: "This page could not be shown" })).toHaveCount(0);
   const notFound = page.getByRole("heading", { name: "404 - Not Found" });
   await expect(notFound).toHaveCount(path === UNKNOWN_PATH ? 1 : 0);

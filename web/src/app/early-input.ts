@@ -30,9 +30,14 @@ export function repeatEarlyInput(): void {
     control.removeAttribute("aria-busy");
     if (control instanceof HTMLInputElement && control.isConnected) uncheckAgain(control);
   }
-  // What was typed while React hydrated the page reached neither it nor the recorded actions.
-  for (const field of document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS))
-    if (field.value !== field.defaultValue) typeInto(field, field.value);
+  const recorded = actions.filter(({ type }) => type === "input");
+  for (const field of document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)) {
+    // What was typed while React hydrated the page reached neither it nor the recorded actions, and React may have taken
+    // back what was typed before.
+    const isTyped = field.value !== field.defaultValue;
+    const text = isTyped ? field.value : recorded.filter(({ control }) => control === field).at(-1)?.value;
+    if (text !== undefined && (isTyped || text !== field.value)) typeInto(field, text);
+  }
   const { pathname } = location;
   const repeatNext = (): void => {
     const [action] = actions;
