@@ -80,7 +80,7 @@ export type UploadKind = "picture" | "file";
 
 /**
  * Every error that a client may get, by the code that programs know it by: its reason, and the message that is the
- * fallback for whoever has no words of their own for the code. Its parameters are sent as well.
+ * fallback for a client that has no words of its own for the code. Its parameters are sent as well.
  */
 const errors = {
   // The request itself

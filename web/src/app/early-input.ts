@@ -46,8 +46,8 @@ export function repeatEarlyInput(): void {
     actions = control ? actions.slice(1) : [];
     if (action && control) {
       repeat(action, control);
-      // The app may have to render what a tap does before what was done next. What somebody does meanwhile comes first
-      // and may leave the page, so nothing waits for a change of focus.
+      // The app may have to render what a tap does before the next action is repeated. A change of focus needs no such
+      // wait, in which a new tap could leave the page before the old one is repeated.
       if (action.type === "focusin") repeatNext();
       else setTimeout(repeatNext);
     } else observer.disconnect();

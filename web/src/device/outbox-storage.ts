@@ -15,7 +15,7 @@ export type OutboxStorage<Entry> = {
 
 /**
  * Stores the current user's unsent entries of these kinds in IndexedDB. That takes a while, and a page that is closed
- * meanwhile stores nothing, so an entry is in localStorage until then.
+ * before the end stores nothing there, so the entry is in localStorage until then.
  */
 export function idbOutboxStorage<Entry extends OutboxEntry>(
   kinds: readonly Entry["kind"][],
