@@ -55,8 +55,6 @@ export function flushReviews(queryClient: QueryClient): Promise<void> {
   return reviewOutboxOf(queryClient).restoreAll();
 }
 
-export type CardReviews = ReturnType<typeof useCardReviews>;
-
 /** The prefix of the query keys of flash cards. */
 export const FLASH_CARDS_KEY = ["flash-cards"];
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState, useTransition } from "react";
-import { type CardReviews, useCardReviews } from "../../api/card-reviews.ts";
+import { useCardReviews } from "../../api/card-reviews.ts";
 import type { RevisionCard } from "../../api/revision.ts";
 import type { Rating } from "../../device/outbox-entry.ts";
 import { saveStatus } from "../../device/outbox-state.ts";
@@ -7,8 +7,8 @@ import { paths } from "../../router/paths.ts";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { useMathReady } from "../../ui/html/use-math-ready.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { SyncStatus } from "../../ui/messages/sync-status.tsx";
 import { Toast } from "../../ui/messages/toast.tsx";
 import { ActionBar, ActionPair } from "../../ui/page/action-bar.tsx";
 import { EmptyState, SuccessIcon } from "../../ui/page/empty-state.tsx";
@@ -48,7 +48,14 @@ export function CardStack({ reviewSession: { current, number, total }, onReviewe
     });
   }
 
-  const syncStatus = <SyncStatus cardReviews={cardReviews} hasReviewed={hasAdvanced} />;
+  const syncStatus = (
+    <SyncStatus
+      status={saveStatus(cardReviews.state)}
+      isDurable={cardReviews.isDurable}
+      onRetry={cardReviews.retry}
+      hasReviewed={hasAdvanced}
+    />
+  );
   return (
     <>
       {!current && <RevisionFinished />}
@@ -129,39 +136,6 @@ function CardBar({ isLast, noteState, onShow, onRate }: CardBarProps) {
 /** Ignores the second tap of a double tap: it would show or rate the next card, which the learner has not read yet. */
 function isFirstTap(event: MouseEvent): boolean {
   return event.detail < 2;
-}
-
-/** Shows whether the card reviews have reached the server. `hasReviewed`: a card was reviewed in this session. */
-function SyncStatus({ cardReviews, hasReviewed }: { cardReviews: CardReviews; hasReviewed: boolean }) {
-  const status = saveStatus(cardReviews.state);
-  if (status === "failed") {
-    return (
-      <p className={styles.syncStatus} data-state="wrong" role="alert">
-        <Icon name="cross" small />
-        Not saved yet.
-        <Button variant="link" onClick={cardReviews.retry}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <div role="status">
-      {status === "waiting" && (
-        <p className={styles.syncStatus} data-state="warning">
-          <Icon name="offline" small />
-          {cardReviews.isDurable ? "Saved on this phone." : "Not sent yet. Keep this page open."} Will send
-          when you are online.
-        </p>
-      )}
-      {status === "saved" && hasReviewed && (
-        <p className={styles.syncStatus}>
-          <Icon name="saved" small />
-          Saved.
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** Shown after the last card of the day. */

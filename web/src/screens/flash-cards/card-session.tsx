@@ -15,9 +15,9 @@ import { paths } from "../../router/paths.ts";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
 import { useFonts, useMathReady } from "../../ui/html/use-math-ready.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { Tile } from "../../ui/lists/tile.tsx";
 import { SkeletonText } from "../../ui/loading/skeleton.tsx";
+import { SyncStatus } from "../../ui/messages/sync-status.tsx";
 import { ActionBar } from "../../ui/page/action-bar.tsx";
 import { EmptyState, SuccessIcon } from "../../ui/page/empty-state.tsx";
 import styles from "./flash-cards.module.css";
@@ -109,7 +109,12 @@ export function CardSession({ list, isUpdating, onGoOn, onEdit }: Props) {
           onGoOn={isListCut ? onGoOn : undefined}
         />
       )}
-      <SyncStatus reviews={reviews} hasReviewed={given.length > 0} />
+      <SyncStatus
+        status={saveStatus(reviews.state)}
+        isDurable={reviews.isDurable}
+        onRetry={reviews.retry}
+        hasReviewed={given.length > 0}
+      />
       {card && isReady && (
         <ActionBar width="s">
           {isAnswerShown ? (
@@ -229,40 +234,6 @@ function Side({ label, shouldFocus, children }: SideProps) {
 
 function focus(side: HTMLElement | null): void {
   side?.focus({ preventScroll: true });
-}
-
-type SyncStatusProps = { reviews: ReturnType<typeof useFlashReviews>; hasReviewed: boolean };
-
-/** Whether the reviews have reached the server. `hasReviewed`: a card was reviewed in this session. */
-function SyncStatus({ reviews, hasReviewed }: SyncStatusProps) {
-  const status = saveStatus(reviews.state);
-  if (status === "failed")
-    return (
-      <p className={styles.syncStatus} data-state="wrong" role="alert">
-        <Icon name="cross" small />
-        Not saved yet.
-        <Button variant="link" onClick={reviews.retry}>
-          Try again
-        </Button>
-      </p>
-    );
-  return (
-    <div role="status">
-      {status === "waiting" && (
-        <p className={styles.syncStatus} data-state="warning">
-          <Icon name="offline" small />
-          {reviews.isDurable ? "Saved on this phone." : "Not sent yet. Keep this page open."} Will send when
-          you are online.
-        </p>
-      )}
-      {status === "saved" && hasReviewed && (
-        <p className={styles.syncStatus}>
-          <Icon name="saved" small />
-          Saved.
-        </p>
-      )}
-    </div>
-  );
 }
 
 type SessionEndProps = {
