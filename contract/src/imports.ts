@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Editor } from "./admin.ts";
 import { AdminOption, FieldIssue, QuestionQuery, StoredFields } from "./admin-questions.ts";
+import { Editor } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { BooleanParam, EmptyBody, Id, IdParam, Time } from "./schemas.ts";

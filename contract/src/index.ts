@@ -1,9 +1,9 @@
 import { admin } from "./admin.ts";
 import { adminQuestions } from "./admin-questions.ts";
 import { analysis } from "./analysis.ts";
+import { audit } from "./audit.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { browserErrors } from "./browser-errors.ts";
-import { builtTests } from "./built-tests.ts";
 import { chapters } from "./chapters.ts";
 import { coach } from "./coach.ts";
 import { consents } from "./consents.ts";
@@ -15,9 +15,9 @@ import { flashCards } from "./flash-cards.ts";
 import { imports } from "./imports.ts";
 import { metrics } from "./metrics.ts";
 import { mistakes } from "./mistakes.ts";
-import { mockTests } from "./mock-tests.ts";
 import { notes } from "./notes.ts";
 import { notices } from "./notices.ts";
+import { papers } from "./papers.ts";
 import { people } from "./people.ts";
 import { progress } from "./progress.ts";
 import { quizzes } from "./quizzes.ts";
@@ -33,9 +33,9 @@ import { versions } from "./versions.ts";
 export * from "./admin.ts";
 export * from "./admin-questions.ts";
 export * from "./analysis.ts";
+export * from "./audit.ts";
 export * from "./bookmarks.ts";
 export * from "./browser-errors.ts";
-export * from "./built-tests.ts";
 export * from "./chapters.ts";
 export * from "./coach.ts";
 export * from "./consents.ts";
@@ -48,10 +48,10 @@ export * from "./flash-cards.ts";
 export * from "./imports.ts";
 export * from "./metrics.ts";
 export * from "./mistakes.ts";
-export * from "./mock-tests.ts";
 export * from "./notes.ts";
 export * from "./notices.ts";
 export * from "./pagination.ts";
+export * from "./papers.ts";
 export * from "./people.ts";
 export * from "./preset-exams.ts";
 export * from "./progress.ts";
@@ -83,9 +83,9 @@ export const endpoints = {
   ...metrics,
   ...quizzes,
   ...analysis,
-  ...mockTests,
-  ...builtTests,
+  ...papers,
   ...admin,
+  ...audit,
   ...syllabus,
   ...notes,
   ...adminQuestions,

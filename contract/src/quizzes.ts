@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { BuiltTestFilters, BuiltTestMinutes, BuiltTestMode, BuiltTestSize } from "./built-tests.ts";
 import { endpoint } from "./endpoint.ts";
 import { MistakeCause, MistakeSource } from "./mistakes.ts";
 import { PageNumber } from "./pagination.ts";
+import { BuiltTestFilters, BuiltTestMinutes, BuiltTestMode, BuiltTestSize } from "./papers.ts";
 import { Certainty, MarkingScheme, Outcome, QuizQuestion, ReviewQuestion, SectionKind } from "./questions.ts";
 import {
   ChapterType,
@@ -13,6 +13,7 @@ import {
   IdParam,
   NoContent,
   Percent,
+  QuizState,
   Sequence,
   Time,
 } from "./schemas.ts";
@@ -31,8 +32,6 @@ export const QuizType = z.enum([
   "mistakes",
 ]);
 export type QuizType = z.infer<typeof QuizType>;
-/** `created`: a timed quiz in exam mode before its learner begins it. Its questions are hidden and no clock runs. */
-export const QuizState = z.enum(["created", "in_progress", "completed"]);
 /** `exam`: with sections, as in the exam hall. `practice`: each question can be checked. */
 export const QuizMode = z.enum(["plain", "exam", "practice"]);
 export type QuizMode = z.infer<typeof QuizMode>;

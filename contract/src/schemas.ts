@@ -48,6 +48,8 @@ export const Role = z.enum(["student", "editor", "admin"]);
 export const Difficulty = z.enum(["easy", "medium", "hard"]);
 export const QuestionStatus = z.enum(["review", "published"]);
 export const QuestionType = z.enum(["multi choice single answer", "multi choice multi correct", "numerical"]);
+/** `created`: a timed quiz in exam mode before its learner begins it. Its questions are hidden and no clock runs. */
+export const QuizState = z.enum(["created", "in_progress", "completed"]);
 /** The form of a question as the exams know it; `statements`: Statement I and II, `match`: List-I and List-II. */
 export const QuestionFormat = z.enum(["plain", "statements", "assertion", "match", "passage"]);
 /** How a void question counts: full marks to all, or left out of marks, maximum and counts. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Editor } from "./admin.ts";
 import { AdminQuestion } from "./admin-questions.ts";
+import { Editor } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { AdminNote } from "./notes.ts";
 import { EmptyBody, IdParam, QuestionStatus, Time } from "./schemas.ts";
