@@ -17,7 +17,8 @@ export function findForbiddenUses(node) {
 
 /** `...{ a, b }` packs members into fewer lines, and reads like a merge. */
 function spreadsLiteral(member) {
-  let spread = member?.type === "SpreadElement" ? member.argument : undefined;
+  const isSpread = member?.type === "SpreadElement" || member?.type === "JSXSpreadAttribute";
+  let spread = isSpread ? member.argument : undefined;
   while (spread?.type === "ParenthesizedExpression" || spread?.type === "TSAsExpression")
     spread = spread.expression;
   const isLiteral = spread?.type === "ObjectExpression" || spread?.type === "ArrayExpression";
@@ -46,6 +47,7 @@ const finders = {
   },
   ObjectExpression: ({ properties }) => properties.flatMap(spreadsLiteral),
   ArrayExpression: ({ elements }) => elements.flatMap(spreadsLiteral),
+  JSXSpreadAttribute: spreadsLiteral,
   NewExpression: readsClock,
   CallExpression(node) {
     const method = node.callee.type === "MemberExpression" ? propertyOf(node.callee) : undefined;

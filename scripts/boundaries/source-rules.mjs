@@ -88,8 +88,7 @@ export const sourceRules = [
   },
   {
     name: "members of a literal are written plainly",
-    findIssues: ({ path, uses }) =>
-      path.startsWith("web/") ? [] : uses.filter(({ use }) => use === "literal spread"),
+    findIssues: ({ uses }) => uses.filter(({ use }) => use === "literal spread"),
   },
   {
     name: "files are short",

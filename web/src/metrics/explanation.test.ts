@@ -3,20 +3,33 @@ import type { ChapterMetrics, Metrics } from "../api/metrics.ts";
 import { explanationOf } from "./explanation.ts";
 
 const topic = (id: number, overrides: Partial<ChapterMetrics["topics"][number]> = {}) => ({
-  ...{ topic_id: id, topic_name: `Topic ${id}`, is_covered: false, in_exam: true, answers: 0 },
-  ...{ mastery: null, evidence: 0, retention: null, days_since: null, ...overrides },
+  topic_id: id,
+  topic_name: `Topic ${id}`,
+  is_covered: false,
+  in_exam: true,
+  answers: 0,
+  mastery: null,
+  evidence: 0,
+  retention: null,
+  days_since: null,
+  ...overrides,
 });
 const solutions: ChapterMetrics = {
-  ...{
-    chapter_id: 1,
-    chapter_name: "Solutions",
-    is_covered: false,
-    completed: 0,
-    answers: 0,
-    answers_needed: 5,
-  },
-  ...{ mastery: null, imputed: null, retained: null, evidence: 0, score: null },
-  ...{ quizzes: 0, marks_scored: 0, marks_possible: 0, topics: [topic(1), topic(2)] },
+  chapter_id: 1,
+  chapter_name: "Solutions",
+  is_covered: false,
+  completed: 0,
+  answers: 0,
+  answers_needed: 5,
+  mastery: null,
+  imputed: null,
+  retained: null,
+  evidence: 0,
+  score: null,
+  quizzes: 0,
+  marks_scored: 0,
+  marks_possible: 0,
+  topics: [topic(1), topic(2)],
 };
 const explainChapter = (
   metric: "completed" | "retained" | "score" | "mastery" | "evidence",
@@ -43,7 +56,10 @@ function metrics(overrides: Partial<Metrics> = {}): Metrics {
 
 test("overall prep lists its gaps, its best chapters with the others in one row, and what changed it", () => {
   const chapters = [3, 2, 1.5, 1, 0.9, 0.4, 0.2, 0].map((points, index) => ({
-    ...{ chapter_id: index, chapter_name: `Chapter ${index}`, points, max: 10 },
+    chapter_id: index,
+    chapter_name: `Chapter ${index}`,
+    points,
+    max: 10,
     change: [-1, 0.3, 0][index] ?? 0,
   }));
   const overall_prep = { now: 9, unmeasured: 80, not_mastered: 10.5, forgotten: 0.5, chapters };

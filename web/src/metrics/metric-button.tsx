@@ -31,7 +31,7 @@ export function MetricButton({ metricId, title, children }: Props) {
           dialogModule === "missing" ? (
             <DialogLoadError onDismiss={close} />
           ) : (
-            <dialogModule.MetricDialog {...{ metricId, title }} onClose={close} />
+            <dialogModule.MetricDialog metricId={metricId} title={title} onClose={close} />
           ),
           document.body,
         )}

@@ -140,8 +140,14 @@ test("an answer count leaves out fractions, which only quick answers make", () =
 
 test("the plan says when it ends, or what doesn't fit", () => {
   const plan: StudyPlan = {
-    ...{ daily_minutes: 30, exam: { name: "JEE Main", date: "2027-04-01" }, finishes_on: "2027-03-04" },
-    ...{ days_before_exam: 28, dropped: [], minutes_needed: null, missed_days: null, weeks: [] },
+    daily_minutes: 30,
+    exam: { name: "JEE Main", date: "2027-04-01" },
+    finishes_on: "2027-03-04",
+    days_before_exam: 28,
+    dropped: [],
+    minutes_needed: null,
+    missed_days: null,
+    weeks: [],
   };
   expect(formatStudyPlan({ ...plan })).toBe("You will finish by 4 Mar 2027, 28 days before JEE Main.");
   const dropped = [{ chapter_id: 1, chapter_name: "Solutions" }];

@@ -56,8 +56,13 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 /** Provides one fixed location, for rendering on the server and at build time. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   const location: RouterLocation = {
-    ...{ pathname, search: "", hash: "", state: null, key: "" },
-    ...{ action: "POP", inPlace: false },
+    pathname,
+    search: "",
+    hash: "",
+    state: null,
+    key: "",
+    action: "POP",
+    inPlace: false,
   };
   return <RouterContext value={{ location, navigate: () => undefined }}>{children}</RouterContext>;
 }

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { describeFreezes, describeToday } from "./streak-card.tsx";
 
 const streak = {
-  ...{ current: 4, longest: 9, is_today_reached: false, freezes_left: 2 },
-  ...{ last_frozen_on: null, today: "2026-12-10" },
+  current: 4,
+  longest: 9,
+  is_today_reached: false,
+  freezes_left: 2,
+  last_frozen_on: null,
+  today: "2026-12-10",
 };
 
 test("says what makes a day count, without asking for it", () => {

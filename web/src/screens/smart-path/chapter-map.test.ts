@@ -3,15 +3,21 @@ import type { PathChapter } from "../../api/smart-path.ts";
 import { prerequisiteLevels } from "./chapter-map.tsx";
 
 const chapter = (id: number, prerequisiteIds: number[]): PathChapter => ({
-  ...{ chapter_id: id, chapter_name: `Chapter ${id}`, type: "Physical Chemistry", weight: 4, mastery: null },
-  ...{ retained: null, answers: 0, evidence: 0, is_covered: false, is_latest: false },
+  chapter_id: id,
+  chapter_name: `Chapter ${id}`,
+  type: "Physical Chemistry",
+  weight: 4,
+  mastery: null,
+  retained: null,
+  answers: 0,
+  evidence: 0,
+  is_covered: false,
+  is_latest: false,
   requires: prerequisiteIds.map((prerequisiteId) => ({
-    ...{
-      chapter_id: prerequisiteId,
-      chapter_name: `Chapter ${prerequisiteId}`,
-      mastery: null,
-      is_covered: false,
-    },
+    chapter_id: prerequisiteId,
+    chapter_name: `Chapter ${prerequisiteId}`,
+    mastery: null,
+    is_covered: false,
   })),
 });
 const idsByLevel = (chapters: PathChapter[]) =>

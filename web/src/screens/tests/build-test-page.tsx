@@ -33,7 +33,13 @@ const TYPING_PAUSE_MS = 300;
 const COUNT_IS_FRESH_MS = 60_000;
 
 const noFilters: BuiltTestFilters = {
-  ...{ chapter_ids: [], topic_ids: [], exam: null, types: [], difficulties: [], states: [], years: [] },
+  chapter_ids: [],
+  topic_ids: [],
+  exam: null,
+  types: [],
+  difficulties: [],
+  states: [],
+  years: [],
 };
 
 /** The learner builds a test: which questions, how many, for how long. Saved tests stand below. */

@@ -12,18 +12,16 @@ import { SelectField } from "../select-field.tsx";
 import logStyles from "./audit-log.module.css";
 
 const subjects = [
-  ...([
-    "chapter",
-    "topic",
-    "tag",
-    "content",
-    "question",
-    "user",
-    "image",
-    "import",
-    "exam",
-    "notice",
-  ] as const),
+  "chapter",
+  "topic",
+  "tag",
+  "content",
+  "question",
+  "user",
+  "image",
+  "import",
+  "exam",
+  "notice",
   "call",
 ] as const;
 

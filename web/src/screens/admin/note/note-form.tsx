@@ -30,7 +30,9 @@ export function NoteForm({ savedNote, onCreated }: Props) {
     save: noteSave,
     toDraft,
     toRequestBody: ({ title, topicId, body }) => ({
-      ...{ title, topicId: Number(topicId), body },
+      title,
+      topicId: Number(topicId),
+      body,
       status: statusToSave.current,
     }),
     mergeSaved: (current, _sent, saved) => ({ ...current, etag: saved.etag }),

@@ -96,8 +96,11 @@ describe("question draft", () => {
 
   it("sends written hints and steps only, slips of a number only, and a passage in that format only", () => {
     const draft = {
-      ...{ ...newDraft(), hints: ["", "Think."], steps: ["one", " ", "two"] },
-      ...{ slips: [{ value: "9", says: "Doubled" }], passage: { slug: "flask", text: "" } },
+      ...newDraft(),
+      hints: ["", "Think."],
+      steps: ["one", " ", "two"],
+      slips: [{ value: "9", says: "Doubled" }],
+      passage: { slug: "flask", text: "" },
     };
     expect(toRequestBody(draft)).toMatchObject({
       hints: ["Think."],

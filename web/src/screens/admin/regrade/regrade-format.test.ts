@@ -18,13 +18,14 @@ it("formats the numbers of attempts and students, singular and plural", () => {
 
 it("says how far a regrade is, and in the end what it changed", () => {
   const regrade: RegradeProgress = {
-    ...{
-      state: "running" as const,
-      note: "So.",
-      requested_at: "2026-11-28T10:00:00.000Z",
-      finished_at: null,
-    },
-    ...{ attempts_total: 20_000, attempts: 1_400, raised: 12, lowered: 3 },
+    state: "running" as const,
+    note: "So.",
+    requested_at: "2026-11-28T10:00:00.000Z",
+    finished_at: null,
+    attempts_total: 20_000,
+    attempts: 1_400,
+    raised: 12,
+    lowered: 3,
   };
   expect(formatRegradeProgress({ ...regrade, state: "waiting" })).toBe(
     "Past attempts are being marked again.",

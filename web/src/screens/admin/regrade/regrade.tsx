@@ -104,7 +104,9 @@ function AskAboutQuestion({ id, note, onDone }: AskAboutQuestionProps) {
   if (!preview || !isFetchedAfterMount) return null;
   return (
     <RegradeDialog
-      {...{ id, preview, note }}
+      id={id}
+      preview={preview}
+      note={note}
       name={`Question ${id}`}
       onClose={() => rememberRequested(preview.version)}
     />

@@ -8,14 +8,12 @@ import {
 } from "./statistics-format.ts";
 
 const metrics = {
-  ...{
-    attempts: 42,
-    low_sample: false,
-    facility_pct: 61.9,
-    discrimination: 0.31,
-    omit_pct: 0,
-    median_ms: null,
-  },
+  attempts: 42,
+  low_sample: false,
+  facility_pct: 61.9,
+  discrimination: 0.31,
+  omit_pct: 0,
+  median_ms: null,
   flags: [],
 };
 

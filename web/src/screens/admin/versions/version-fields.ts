@@ -48,8 +48,13 @@ const noteFields: FieldFormatters<NoteVersion> = {
   topic: text("Topic"),
   body: text("Body"),
   status: formatField("Status", (status) => noteStatusLabels[status]),
-  ...{ id: null, topicId: null, chapterId: null, chapter_name: null },
-  ...{ body_html: null, version: null, etag: null },
+  id: null,
+  topicId: null,
+  chapterId: null,
+  chapter_name: null,
+  body_html: null,
+  version: null,
+  etag: null,
 };
 
 const plainTexts = Object.fromEntries(textFields.map((name) => [name, text(formatFieldName(name))])) as Pick<
@@ -91,8 +96,17 @@ const questionFields: FieldFormatters<QuestionVersion> = {
   exams: formatField("Exams", (exams) => exams.join(", ")),
   source: (source) => (source ? sourceFields(source) : []),
   question_tags: formatField("Tags", (tags) => tags.map(({ name }) => name).join(", ")),
-  ...{ id: null, hash: null, topicId: null, chapterId: null, chapter_name: null },
-  ...{ text_html: null, hints_html: null, solution_html: null, version: null, warnings: null, etag: null },
+  id: null,
+  hash: null,
+  topicId: null,
+  chapterId: null,
+  chapter_name: null,
+  text_html: null,
+  hints_html: null,
+  solution_html: null,
+  version: null,
+  warnings: null,
+  etag: null,
 };
 
 function sourceFields(source: NonNullable<QuestionVersion["source"]>): Field[] {

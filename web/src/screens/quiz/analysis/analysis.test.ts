@@ -87,8 +87,13 @@ test.each<[Parameters<typeof formatCertaintyAdvice>[0], string]>([
 
 test("without a percentile, the page says how many students there are", () => {
   const paper = {
-    ...{ name: "Paper", sitting: 1, first_score: 8, first_sittings: 1, needed: 200 },
-    ...{ expected: null, history: [] },
+    name: "Paper",
+    sitting: 1,
+    first_score: 8,
+    first_sittings: 1,
+    needed: 200,
+    expected: null,
+    history: [],
   };
   expect(describePercentile({ ...paper, percentile: null })).toBe(
     "A percentile needs 200 students who have sat this paper; so far there is 1.",

@@ -23,7 +23,11 @@ test("formats an interval briefly, and in full for screen readers", () => {
 
 test("names the three best and the three worst chapters", () => {
   const chapters = [70, 20, 55, 45, 80, 60, 10, 30].map((middle) => ({
-    ...{ low: middle - 10, high: middle + 10, answered: 1, chapter_id: middle, chapter_name: String(middle) },
+    low: middle - 10,
+    high: middle + 10,
+    answered: 1,
+    chapter_id: middle,
+    chapter_name: String(middle),
     type: "Physical Chemistry" as const,
   }));
   expect(sortFindings(chapters)).toEqual({ strong: ["80", "70", "60"], weak: ["10", "20", "30"] });
