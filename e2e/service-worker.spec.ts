@@ -5,6 +5,8 @@ import { startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
 
+const OLD_WORKER_STOP_MS = 15_000;
+
 /** Leaves the service worker's first two requests for optional files without a response. */
 async function holdDownload(page: Page): Promise<{ requestedPaths: string[]; release: () => void }> {
   const optionalFiles = await listOptionalFiles(page);
@@ -106,9 +108,9 @@ test.describe(() => {
     await page.goto("/dashboard");
     await waitForOfflineFiles(page);
     await offerNewVersion(page);
-    const reloaded = page.waitForEvent("load");
+    const reload = waitForReload(page);
     await page.getByRole("button", { name: "Update now" }).click();
-    await reloaded;
+    await reload;
     expect(await page.evaluate(() => caches.keys())).toEqual(["other"]);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("A new version of Rasayan is ready.")).toHaveCount(0);
@@ -134,9 +136,9 @@ test.describe(() => {
 
     await quizTab.getByRole("button", { name: "Save and exit" }).click();
     await expect(quizTab.getByText("A new version of Rasayan is ready.")).toBeVisible();
-    const reloads = [page, quizTab].map((tab) => tab.waitForEvent("load"));
+    const reloads = waitForReload(page, quizTab);
     await hide(page);
-    await Promise.all(reloads);
+    await reloads;
     // The browser's own check may find the server's script again, so another one may be waiting by now.
     const activeScript = () =>
       page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
@@ -186,7 +188,7 @@ test.describe(() => {
           navigator.serviceWorker.addEventListener("controllerchange", report, { once: true });
         }),
     );
-    const reloadOfOtherTab = otherTab.waitForEvent("load");
+    const reloadOfOtherTab = waitForReload(otherTab);
     await hide(otherTab);
     await reloadOfOtherTab;
     expect(await replaced).toBe("replaced");
@@ -217,6 +219,20 @@ async function offerNewVersion(page: Page): Promise<void> {
   // A page that starts would else offer the first build again.
   await page.context().route("**/service-worker.js", (route) => route.abort());
   await expect(page.getByText("A new version of Rasayan is ready.")).toBeVisible();
+}
+
+/**
+ * Resolves once the new version has loaded these pages again. Chromium lets it start when the old service worker has
+ * nothing to do. With developer tools attached, as in tests, an old one that a request has started again may never count
+ * as idle, so it is stopped now and then.
+ */
+async function waitForReload(...pages: [Page, ...Page[]]): Promise<void> {
+  const reloads = Promise.all(pages.map((page) => page.waitForEvent("load")));
+  const devtools = await pages[0].context().newCDPSession(pages[0]);
+  await devtools.send("ServiceWorker.enable");
+  const timer = setInterval(() => void devtools.send("ServiceWorker.stopAllWorkers"), OLD_WORKER_STOP_MS);
+  await reloads.finally(() => clearInterval(timer));
+  await devtools.detach();
 }
 
 /** What happens when the learner switches to another app. */
