@@ -90,6 +90,10 @@ export const ReviewQuestion = AttemptQuestion.extend({
   ...pick(storedFields, reviewFields),
   answers: z.array(AttemptOption.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
   solution_html: z.string(),
+  chapter_id: Id,
+  chapter_name: z.string(),
+  /** The first note of the topic; null if it has none. */
+  note: z.object({ id: Id, title: z.string() }).nullable(),
   outcome: Outcome,
   score: z.number(),
   time_ms: z.number().int(),

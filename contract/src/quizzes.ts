@@ -30,6 +30,8 @@ export const QuizType = z.enum([
   "mock",
   "built",
   "mistakes",
+  "similar",
+  "topic",
 ]);
 export type QuizType = z.infer<typeof QuizType>;
 /** `exam`: with sections, as in the exam hall. `practice`: each question can be checked. */
@@ -78,6 +80,11 @@ export const Quiz = z.object({
   shared_with_timed: z.number().int(),
   /** These questions; in practice mode, checking one of them would close it there too. */
   shared_with_timed_ids: z.array(Id),
+  /**
+   * The learner has not come back to it: only what was answered counts, `total_questions` included. So too for a paper of the
+   * week that ended without an answer.
+   */
+  left_open: z.boolean(),
   /** Outcome of each question, in the order of `question_ids`; empty until the quiz is completed. */
   outcomes: z.array(Outcome),
   chapter_id: Id.nullable(),
@@ -113,17 +120,18 @@ export const DiagnosticResult = z.object({
 });
 export type DiagnosticResult = z.infer<typeof DiagnosticResult>;
 
-const QuestionHash = z.string().min(1).max(64);
+const PublicId = z.string().min(1).max(64);
 
 /**
  * A quiz of one type on one chapter, a quiz of chosen questions, a quiz of the learner's bookmarks, a mock test (a new
- * paper by its blueprint, or a stored paper by its id), a built test, or a quiz of mistakes.
+ * paper by its blueprint, or a stored paper by its id), a built test, a quiz of mistakes, of questions like one, or of a
+ * topic.
  */
 export const CreateQuiz = z.union([
   z.strictObject({
     type: z.literal("custom"),
     question_hashes: z
-      .array(QuestionHash)
+      .array(PublicId)
       .min(1)
       .max(100)
       .refine((hashes) => new Set(hashes).size === hashes.length, "Each question may be named once."),
@@ -155,6 +163,10 @@ export const CreateQuiz = z.union([
     source: MistakeSource.optional(),
     since: DayParam.optional(),
   }),
+  /** Up to three questions like this one of a quiz of the learner, in practice mode. */
+  z.strictObject({ type: z.literal("similar"), question_id: Id, from_hash: PublicId }),
+  /** Up to ten questions of one topic, in practice mode. */
+  z.strictObject({ type: z.literal("topic"), topic_id: Id }),
 ]);
 export type CreateQuiz = z.infer<typeof CreateQuiz>;
 
@@ -215,7 +227,7 @@ export const QuestionTimes = z.strictObject({
 });
 export type QuestionTimes = z.infer<typeof QuestionTimes>;
 
-const QuizHashParams = z.object({ hash: z.string().min(1).max(64) });
+const QuizHashParams = z.object({ hash: PublicId });
 const HashResponse = z.object({ hash: z.string() });
 const HintsResponse = z.object({
   /** `n` counts from 1. */
@@ -296,8 +308,10 @@ export const quizzes = {
     body: QuestionTimes,
     response: z.object({ saved: z.literal(true) }),
   }),
+  /** Reading a question opens it, unless the header `Purpose: prefetch` says that it is fetched ahead. */
   getQuizQuestion: endpoint("getQuizQuestion", {
     access: "learner",
+    headers: z.looseObject({ purpose: z.string().optional() }),
     params: QuizHashParams.extend({ questionId: IdParam }),
     response: z.object({ question: QuizQuestion }),
   }),
@@ -367,7 +381,15 @@ export const quizzes = {
     }),
     response: z.object({
       quizzes: z.array(
-        z.object({ id: Id, hash: z.string(), type: QuizType, state: QuizState, created_at: Time }),
+        z.object({
+          id: Id,
+          hash: z.string(),
+          type: QuizType,
+          state: QuizState,
+          created_at: Time,
+          /** See `Quiz`. */
+          left_open: z.boolean(),
+        }),
       ),
       hasMore: z.boolean(),
     }),

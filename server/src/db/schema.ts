@@ -523,6 +523,7 @@ export type Schema = {
     hints_taken: Generated<number>;
     checked_at: Date | null;
     key_opens_at: Date | null;
+    reviewed: Generated<boolean>;
   };
   quizzes: {
     id: Generated<number>;
@@ -549,6 +550,7 @@ export type Schema = {
     paper_id: number | null;
     minutes: number | null;
     marks_seq: Generated<number>;
+    left_open: Generated<boolean>;
   };
   rate_limits: {
     key: string;
@@ -660,6 +662,12 @@ export type Schema = {
     seeded_at: Generated<Date>;
     library_version: Generated<number>;
     renderer_version: Generated<number>;
+  };
+  seen_questions: {
+    user_id: number | null;
+    question_id: number | null;
+    quiz_id: number | null;
+    completed_at: Date | null;
   };
   sessions: {
     token_hash: Buffer;

@@ -41,14 +41,14 @@ test("the run reports a response with an extra member, and an error with the sta
   const { errors } = await runFuzz({
     ...(await startFuzzApps()),
     seed: 1,
-    requests: 400,
+    requests: 200,
     send: async (app, options) => {
       const response = await app.inject({ ...options, headers: { ...options.headers } });
       if (options.url === "/api/config")
         return Object.assign(response, { body: response.body.replace("{", '{"secret":1,') });
-      return options.url === "/api/chapters" ? Object.assign(response, { statusCode: 200 }) : response;
+      return response.statusCode === 401 ? Object.assign(response, { statusCode: 200 }) : response;
     },
   });
   expect(errors.join("\n")).toMatch(/getConfig as \w+: off schema/);
-  expect(errors.join("\n")).toMatch(/listChapters as \w+: off schema/);
+  expect(errors.join("\n")).toMatch(/#\d+ (?!getConfig)\w+ as anonymous: off schema/);
 });

@@ -61,6 +61,7 @@ export function learnerTextCases({
       { client: learner, params: {}, body: { type: "custom", question_hashes: ["none"] } },
       { client: learner, params: {}, body: { type: "mock", blueprint: "none" } },
       { client: learner, params: {}, body: { type: "mistakes", since: "2026-01-01" } },
+      { client: learner, params: {}, body: { type: "similar", question_id: 1, from_hash: "none" } },
     ],
     putMistake: [
       {

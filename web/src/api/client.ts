@@ -38,7 +38,8 @@ type ParamValues = Record<string, string | number>;
 type RequestOptions = {
   signal?: AbortSignal;
   keepalive?: boolean;
-  priority?: "low";
+  /** Fetched ahead: with low priority, and the server takes nothing as opened. */
+  isPrefetch?: boolean;
   idempotencyKey?: string;
   ifMatch?: string;
   /** `*`: only if none exists yet. */
@@ -60,6 +61,7 @@ export async function request<P extends EndpointPath>(
     onHeaders,
     timeoutMs,
     signal: callerSignal,
+    isPrefetch,
     ...options
   }: RequestOptions = {},
 ): Promise<ResponseOf<NameOf<P>>> {
@@ -69,10 +71,12 @@ export async function request<P extends EndpointPath>(
   const execute = async (signal?: AbortSignal) => {
     const response = await send(buildUrl(path, params, query), {
       ...options,
+      ...(isPrefetch ? { priority: "low" } : {}),
       method,
       credentials: "include",
       headers: {
         Accept: "application/json",
+        ...(isPrefetch ? { Purpose: "prefetch" } : {}),
         // The browser itself adds the type of a form, with the boundary of its parts.
         ...(isForm ? {} : { "Content-Type": "application/json" }),
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),

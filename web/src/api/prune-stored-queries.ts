@@ -84,6 +84,9 @@ function fetchAgain(client: QueryClient, queryKey: QueryKey): Promise<unknown> {
   const serverOnly = { staleTime: 0, retry: false, persister: undefined };
   if (root === "revision") return client.fetchQuery({ ...revisionCardsQuery(), ...serverOnly });
   if (part === "question")
-    return client.fetchQuery({ ...quizQuestionQuery(String(hash), Number(id)), ...serverOnly });
+    return client.fetchQuery({
+      ...quizQuestionQuery(String(hash), Number(id), { isPrefetch: true }),
+      ...serverOnly,
+    });
   return client.fetchQuery({ ...quizQuery(String(hash)), ...serverOnly });
 }

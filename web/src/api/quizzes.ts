@@ -50,7 +50,7 @@ export const closedIdsOf = ({ closed_ids }: { closed_ids?: readonly number[] }):
  * A question of an attempt. It never goes stale: only this learner changes it, and those changes are written to the
  * cache. A closed question includes its key.
  */
-export const quizQuestionQuery = (hash: string, id: number, options?: { priority: "low" }) =>
+export const quizQuestionQuery = (hash: string, id: number, options?: { isPrefetch: true }) =>
   queryOptions({
     queryKey: ["quiz", hash, "question", id],
     queryFn: async (): Promise<QuizQuestion> => (await getQuestion(hash, id, options)).question,
@@ -60,7 +60,7 @@ export const quizQuestionQuery = (hash: string, id: number, options?: { priority
   });
 
 /**
- * Prefetches a question of an attempt with low priority, unless this device has it; then it is fetched again when it is
+ * Prefetches a question of an attempt, unless this device has it; then it is fetched again when it is
  * opened. Resolves to undefined if it fails.
  */
 export async function prefetchQuestion(
@@ -68,7 +68,7 @@ export async function prefetchQuestion(
   hash: string,
   id: number,
 ): Promise<QuizQuestion | undefined> {
-  const query = quizQuestionQuery(hash, id, { priority: "low" });
+  const query = quizQuestionQuery(hash, id, { isPrefetch: true });
   if (queryClient.getQueryData(query.queryKey) === undefined) await restoreQuery(queryClient, query.queryKey);
   return queryClient.getQueryData(query.queryKey) ?? queryClient.fetchQuery(query).catch(() => undefined);
 }
@@ -80,6 +80,6 @@ export const openQuizzesQuery = () =>
   });
 
 /** Fetches one question of a quiz, during the attempt or in the review. */
-export function getQuestion(hash: string, questionId: number, options?: { priority: "low" }) {
+export function getQuestion(hash: string, questionId: number, options?: { isPrefetch: true }) {
   return request(getQuizQuestion, { params: { hash, questionId } }, options);
 }

@@ -53,4 +53,6 @@ export const quizTypes: Record<TimedQuiz["type"], QuizTypeRules> = {
     preparedAt: { label: "Build a test", path: paths.buildTest },
   },
   mistakes: { ...plain, title: "Redo mistakes", label: "Redo mistakes" },
+  similar: { ...plain, title: "Three like this", label: "Three like this" },
+  topic: { ...plain, title: "Topic practice", label: "Topic practice" },
 };

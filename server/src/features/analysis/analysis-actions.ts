@@ -83,7 +83,7 @@ function sectionOf({ blueprint, mode }: Quiz, { section, type }: AnalysedQuestio
 
 function toAnalysis(questions: readonly AnalysedQuestion[], rows: readonly AnalysisRow[]) {
   const { marks, sections, chapters, topics, timeClasses, accuracy, lookAt, studyNext } = analyseQuiz(rows);
-  const byId = new Map(questions.map((question, index) => [question.question_id, { ...question, index }]));
+  const byId = new Map(questions.map((question) => [question.question_id, question]));
   const byTopic = new Map(questions.map((question) => [question.topic_id, question]));
   const byChapter = new Map(questions.map((question) => [question.chapter_id, question]));
   return {
@@ -124,10 +124,10 @@ function toAnalysis(questions: readonly AnalysedQuestion[], rows: readonly Analy
     look_at: lookAt.flatMap(({ questionId, marksLost, timeClass }) => {
       const question = byId.get(questionId);
       if (!question) return [];
-      const { index, topic_name, outcome } = question;
+      const { number, topic_name, outcome } = question;
       return {
         question_id: questionId,
-        number: index + 1,
+        number,
         topic_name,
         outcome,
         marks_lost: marksLost,
@@ -250,7 +250,7 @@ async function comparePaper(
   const plan = findBlueprint(blueprint);
   const sittings = await listSittingsUpTo(db, userId, { id, blueprint });
   const own = sittings.at(-1);
-  if (!own?.students) return null;
+  if (own?.id !== id || !own.students) return null;
   const { first_sittings, at_most } = own.students;
   const hasPercentile = own.sitting === 1 && first_sittings >= SITTINGS_FOR_PERCENTILE;
   return {

@@ -22,6 +22,8 @@ type AnalysedQuiz = {
 /** A question of a completed quiz with its answer. */
 export type AnalysedQuestion = {
   question_id: number;
+  /** Its number in the quiz. */
+  number: number;
   type: QuestionType;
   /** Index of the section of its paper; null without a paper. */
   section: number | null;
@@ -55,9 +57,9 @@ export const correctIds = sql<
 /** Whether the key that graded the question `q` of a quiz is void, so that the answer says nothing about the learner. */
 export const isVoid = sql<boolean>`(select k.void_outcome is not null from question_versions k where k.id = ${keyVersion})`;
 
-/** The questions of the completed quiz `quizzes`. */
+/** The questions of the completed quiz `quizzes` that count. */
 const questions = sql`
-  select q.question_id, v.type, q.section, t.id as topic_id, t.name as topic_name, c.id as chapter_id, c.name as chapter_name,
+  select q.question_id, q.position + 1 as number, v.type, q.section, t.id as topic_id, t.name as topic_name, c.id as chapter_id, c.name as chapter_name,
     q.outcome, q.score, nullif(r.time_ms, 0) / 1000.0 as seconds, v.seconds as expected_seconds,
     coalesce(least(r.offline_ms, r.time_ms), 0) / 1000.0 as offline_seconds, r.certainty, v.difficulty,
     coalesce(r.selected_option_ids, '{}') as selected_ids,
@@ -67,7 +69,7 @@ const questions = sql`
     join topics t on t.id = v.topic_id
     join chapters c on c.id = t.chapter_id
     left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
-  where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id
+  where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and q.outcome is not null
   order by q.position`;
 
 /**
@@ -136,7 +138,7 @@ export async function listSittingsUpTo(
       select z.id, paper_id, hash, completed_at, score, max_score, row_number() over sittings::int as sitting,
         first_value(score) over sittings as first_score
       from quizzes z join papers on papers.id = z.paper_id and papers.blueprint = ${blueprint}
-      where user_id = ${userId} and paper_id is not null and state = 'completed' and z.id <= ${id}
+      where user_id = ${userId} and paper_id is not null and state = 'completed' and not left_open and z.id <= ${id}
       window sittings as (partition by paper_id order by z.id)
       order by z.id desc limit ${MAX_SITTINGS}) as latest
     order by id`.execute(db);

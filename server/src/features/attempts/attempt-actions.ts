@@ -1,5 +1,5 @@
 import type { AttemptQuestion, ReviewQuestion, WithheldQuestion } from "@rasayan/contract";
-import { findQuizQuestion, listQuizQuestions } from "./attempt-queries.ts";
+import { findQuizQuestion, listQuizQuestions, saveOpening } from "./attempt-queries.ts";
 import {
   type KeyedQuestion,
   toAttemptQuestion,
@@ -9,10 +9,19 @@ import {
 import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
 import { findQuizState } from "./quiz-queries.ts";
 
-/** Returns a question of the user's quiz, with its key only if it is closed. Throws `notFound` or `conflict`. */
-export async function readQuestion(deps: QuizDeps, userId: number, publicId: string, questionId: number) {
+type QuestionRequest = { userId: number; publicId: string; questionId: number; isPrefetch: boolean };
+
+/**
+ * Returns a question of the user's quiz, with its key only if it is closed, and stores that it was opened. Throws
+ * `notFound` or `conflict`.
+ */
+export async function readQuestion(deps: QuizDeps, request: QuestionRequest) {
+  const { userId, publicId, questionId, isPrefetch } = request;
   const read = () => findQuizQuestion(deps.db, userId, publicId, questionId);
-  return toQuestion(await readCurrent(deps, userId, publicId, read));
+  const question = await readCurrent(deps, userId, publicId, read);
+  const opening = question.state === "completed" ? "reviewed" : "visited";
+  if (!question[opening] && !isPrefetch) await saveOpening(deps.db, request, opening);
+  return toQuestion(question);
 }
 
 /**

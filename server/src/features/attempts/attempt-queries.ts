@@ -27,18 +27,20 @@ const passage = sql<
 >`(select json_build_object('id', passages.id, 'text_html', passages.text_html)
   from passages where passages.id = version.passage_id)`;
 
-type QuestionLookup = SessionCredentials & { hash: string; question_id: number };
+type QuestionLookup = SessionCredentials & { hash: string; question_id: number; is_prefetch: boolean };
 
 /**
- * Finds questions of quizzes in progress; each request is authenticated by its own token. It reads no keys. There is
- * no row if the quiz is over, if the question is closed, or if the session needs a full check.
+ * Finds questions of quizzes in progress, and stores that they were opened; each request is authenticated by its own
+ * token. It reads no keys. There is no row if the quiz is over, if the question is closed, or if the session needs a full
+ * check.
  */
 const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
-  sql<ActiveQuestion & Indexed>`${withClock}
-    select lookup.index, found.*
-    from json_to_recordset(${params.lookups}::json) as lookup (index integer, ${credentialColumns}, hash text, question_id integer)
+  sql<ActiveQuestion & Indexed>`${withClock}, found as materialized (
+    select lookup.index, lookup.is_prefetch, asked.*
+    from json_to_recordset(${params.lookups}::json)
+      as lookup (index integer, ${credentialColumns}, hash text, question_id integer, is_prefetch boolean)
     cross join lateral (
-      select questions.id, questions.hash, ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version.text, version.text_html,
+      select quiz_question.user_id, quiz_question.quiz_id, quiz_question.visited, questions.id, questions.hash, ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version.text, version.text_html,
         version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
         responses.selected_option_ids, responses.numeric_answer, responses.certainty, marking_rules.rule, ${isBookmarked} as bookmarked,
         ${passage} as passage,
@@ -61,7 +63,16 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
         and coalesce(quizzes.end_time + interval '2 seconds' >= ${statementNow}, true)
       -- The limit forces a look-up for each request; the planner would read whole tables for the many it expects.
       limit 1
-    ) as found`.compile(db),
+    ) as asked),
+    -- A row that another transaction changes is skipped: waiting for it could end in a deadlock.
+    opened as (
+      select q.user_id, q.quiz_id, q.question_id from found join quiz_questions q
+        on (q.user_id, q.quiz_id, q.question_id) = (found.user_id, found.quiz_id, found.id)
+      where not found.visited and not found.is_prefetch for no key update of q skip locked),
+    visit as (
+      update quiz_questions q set visited = true from opened
+      where (q.user_id, q.quiz_id, q.question_id) = (opened.user_id, opened.quiz_id, opened.question_id))
+    select * from found`.compile(db),
 );
 
 /** Returns a function that finds a question in a batch with those requested at the same time. */
@@ -99,6 +110,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     )
     .innerJoin("questions", "questions.id", "quiz_question.question_id")
     .innerJoin("topics", "topics.id", "version.topic_id")
+    .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
     .leftJoin("responses", (join) =>
       join
@@ -108,6 +120,8 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     )
     .select([
       "quizzes.state",
+      "quiz_question.visited",
+      "quiz_question.reviewed",
       isExpired.as("is_expired"),
       "questions.id",
       "questions.hash",
@@ -121,6 +135,8 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "version.source_pattern",
       "topics.id as topic_id",
       "topics.name as topic_name",
+      "chapters.id as chapter_id",
+      "chapters.name as chapter_name",
       "responses.selected_option_ids",
       "responses.numeric_answer",
       "responses.certainty",
@@ -136,6 +152,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
     .select(sql<boolean>`quiz_question.question_id = any(quizzes.closed_ids)`.as("is_closed"))
     .select(keyOpensAt(sql.ref("quizzes.user_id"), sql.ref("questions.id")).as("key_opens_at"))
     .select((eb) => jsonObjectFrom(openReport(eb)).as("report"))
+    .select((eb) => jsonObjectFrom(firstNote(eb)).as("topic_note"))
     .select(sql<MarkingRule>`marking_rules.rule`.as("rule"))
     .select(
       sql<
@@ -158,6 +175,17 @@ export const listQuizQuestions = prepareMany(
     selectQuizQuestions(db, userId, publicId).orderBy("quiz_question.position").compile(),
 );
 
+/** Stores that a question of the user's quiz was opened: in the quiz, or in its review. */
+export async function saveOpening(
+  db: Db,
+  { userId, publicId, questionId }: { userId: number; publicId: string; questionId: number },
+  column: "visited" | "reviewed",
+): Promise<void> {
+  await sql`update quiz_questions set ${sql.ref(column)} = true
+    where user_id = ${userId} and question_id = ${questionId} and not ${sql.ref(column)}
+      and quiz_id = (select id from quizzes where user_id = ${userId} and hash = ${publicId})`.execute(db);
+}
+
 const openReport = (
   eb: ExpressionBuilder<Pick<Schema, "quizzes" | "questions" | "reports">, "quizzes" | "questions">,
 ) =>
@@ -168,6 +196,16 @@ const openReport = (
     .whereRef("reports.question_id", "=", "questions.id")
     .where("reports.state", "=", "open")
     .$narrowType<OpenReport>();
+
+/** The note to read on the topic of a question: the one that is its card. */
+const firstNote = (eb: ExpressionBuilder<Pick<Schema, "topics" | "notes">, "topics">) =>
+  eb
+    .selectFrom("notes")
+    .select(["notes.id", "notes.title"])
+    .whereRef("notes.topic_id", "=", "topics.id")
+    .where("notes.is_visible", "=", true)
+    .orderBy("notes.id")
+    .limit(1);
 
 const latestRegrade = (
   eb: ExpressionBuilder<Schema & { quiz_question: Schema["quiz_questions"] }, "quiz_question">,

@@ -40,6 +40,9 @@ export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
   Pick<PlainContent, (typeof reviewFields)[number]> & {
     options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
     solution_html: string;
+    chapter_id: number;
+    chapter_name: string;
+    topic_note: { id: number; title: string } | null;
     time_ms: number | null;
     outcome: string | null;
     score: number | null;
@@ -91,6 +94,9 @@ export function toReviewQuestion(stored: KeyedQuestion): ReviewQuestion {
       rationale_html,
     })),
     solution_html: stored.solution_html,
+    chapter_id: stored.chapter_id,
+    chapter_name: stored.chapter_name,
+    note: stored.topic_note,
     outcome: (stored.outcome ?? "unattempted") as ReviewQuestion["outcome"],
     score: stored.score ?? 0,
     time_ms: stored.time_ms ?? 0,

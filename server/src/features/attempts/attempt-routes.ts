@@ -22,14 +22,18 @@ export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }
 
   registerEndpoint(app, "getQuizQuestion", async ({ params }, request) => {
     const { hash: publicId, questionId } = params;
+    const isPrefetch = request.headers.purpose === "prefetch";
     const activeQuestion = await findActiveQuestion({
       ...credentialsOf(request),
       hash: publicId,
       question_id: questionId,
+      is_prefetch: isPrefetch,
     });
     if (activeQuestion) return { question: toAttemptQuestion(activeQuestion) };
     await authenticate(request);
-    return { question: await readQuestion(deps, userOf(request).id, publicId, questionId) };
+    return {
+      question: await readQuestion(deps, { userId: userOf(request).id, publicId, questionId, isPrefetch }),
+    };
   });
 
   registerEndpoint(app, "answerQuestion", async ({ params, body }, request, reply) => {

@@ -5,12 +5,13 @@ import { setTotals } from "../grading/grading-queries.ts";
 import { countedClosings } from "./blank-closing-queries.ts";
 import { isOpenQuizWith } from "./question-closing-queries.ts";
 
-/** A quiz that is completed as of `completed_at`, with the grades of its questions. */
+/** A quiz that is completed as of `completed_at`, with the grades of its questions; null for what does not count. */
 export type QuizToComplete = {
   user_id: number;
   quiz_id: number;
   completed_at: Date;
-  grades: readonly { question_id: number; outcome: Outcome; score: number }[];
+  left_open: boolean;
+  grades: readonly { question_id: number; outcome: Outcome | null; score: number | null }[];
 };
 
 type Completed = {
@@ -36,7 +37,7 @@ export async function saveCompletion(
   );
   const { rows } = await sql<Completed>`with
     due as materialized (select * from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
-      as due (user_id int, quiz_id int, completed_at timestamptz)),
+      as due (user_id int, quiz_id int, completed_at timestamptz, left_open boolean)),
     listed as materialized (select * from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb)
       as listed (user_id int, quiz_id int, question_id int, outcome text, score numeric)),
     ${countedClosings(allowance)},
@@ -48,7 +49,8 @@ export async function saveCompletion(
       returning q.question_id),
     completed as (
       -- Joined with what was graded, so that the totals come after the last grade.
-      update quizzes z set state = 'completed', completed_at = due.completed_at, ${setTotals}
+      update quizzes z set state = 'completed', completed_at = due.completed_at, left_open = due.left_open,
+        ${setTotals}
       from due cross join (select count(*) from graded) as graded
       where (z.user_id, z.id) = (due.user_id, due.quiz_id))
     select due.user_id, coalesce(counted.closed, 0) as closed_today, exists (select from quizzes open

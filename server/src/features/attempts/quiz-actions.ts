@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
-import { toGradedAnswers, toGradingInput } from "../grading/grading-input.ts";
+import { isAnswered, toGradedAnswers, toGradingInput } from "../grading/grading-input.ts";
 import { listQuizzesForGrading, saveTotals } from "../grading/grading-queries.ts";
 import { type CompletedQuiz, learnFromQuizzes } from "../learning/learning-actions.ts";
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
@@ -56,7 +56,7 @@ export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId
     if (quiz.state === "completed") return 0;
     const { end_time, server_now } = quiz;
     const closedToday = await completeQuizzes(config, tx, [
-      { ...quiz, completed_at: end_time && end_time < server_now ? end_time : server_now },
+      { ...quiz, completed_at: end_time && end_time < server_now ? end_time : server_now, is_idle: false },
     ]);
     return closedToday.get(userId) ?? 0;
   });
@@ -123,20 +123,21 @@ async function completeQuizzes(
     due.map(({ id, user_id }) => ({ quiz_id: id, user_id })),
   );
   const graded = listed.flatMap((quiz) => {
-    const { type = "", completed_at } = dueById.get(quiz.quiz_id) ?? {};
+    const { type = "", completed_at, is_idle = false } = dueById.get(quiz.quiz_id) ?? {};
     const { grades } = gradeAttempt(quiz.rule, quiz.questions.map(toGradingInput));
-    return completed_at ? { ...quiz, type, completed_at, grades } : [];
+    const left_open = is_idle || (quiz.is_of_week && !quiz.questions.some(isAnswered));
+    return completed_at ? { ...quiz, type, completed_at, left_open, grades } : [];
   });
   const completed = await saveCompletion(
     tx,
-    graded.map(({ user_id, quiz_id, completed_at, questions, grades }) => ({
+    graded.map(({ user_id, quiz_id, completed_at, left_open, questions, grades }) => ({
       user_id,
       quiz_id,
       completed_at,
-      grades: questions.map(({ question_id }, index) => ({
-        question_id,
-        outcome: grades[index]?.outcome ?? "unattempted",
-        score: grades[index]?.score ?? 0,
+      left_open,
+      grades: questions.map((question, index) => ({
+        question_id: question.question_id,
+        ...(left_open && !isAnswered(question) ? UNGRADED : (grades[index] ?? UNATTEMPTED)),
       })),
     })),
     blankAllowance(config),
@@ -158,6 +159,10 @@ async function completeQuizzes(
   await updateMistakes(tx, presented);
   return new Map(completed.map(({ user_id, closed_today }) => [user_id, closed_today]));
 }
+
+const UNATTEMPTED = { outcome: "unattempted", score: 0 } as const;
+/** What was not answered in a quiz that was left open. */
+const UNGRADED = { outcome: null, score: null };
 
 type QuizWithGrades = Awaited<ReturnType<typeof listQuizzesForGrading>>[number] & {
   type: string;

@@ -107,7 +107,8 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
         where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
           and (r.selected_option_ids is not null or r.numeric_answer is not null)
         order by question_id)`.as("answered_ids"),
-      sql<Outcome[]>`array(select q.outcome from quiz_questions q
+      "quizzes.left_open",
+      sql<Outcome[]>`array(select coalesce(q.outcome, 'unattempted') from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and quizzes.state = 'completed'
         order by q.position)`.as("outcomes"),
     ])
@@ -158,12 +159,12 @@ export async function findQuizState(db: Db, userId: number, publicId: string): P
  */
 const discardBlock = sql<"quiz_ended" | "quiz_timed" | "has_answers" | "quiz_reported" | null>`case
   when quizzes.state = 'completed' then 'quiz_ended'
-  when quizzes.end_time is not null then 'quiz_timed'
   when exists (select from responses r where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
       and (r.selected_option_ids is not null or r.numeric_answer is not null))
     or exists (select from quiz_questions q where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id
       and (q.checked_at is not null or q.hints_taken > 0 or (${isDiagnostic("quizzes.type")} and q.position > 0)))
     then 'has_answers'
+  when quizzes.end_time is not null then 'quiz_timed'
   when exists (select from reports where reports.user_id = quizzes.user_id and reports.quiz_id = quizzes.id)
     then 'quiz_reported' end`;
 
@@ -250,7 +251,7 @@ export function listHistory(
 ) {
   return db
     .selectFrom("quizzes")
-    .select(["id", "hash", "type", "state", "created_at"])
+    .select(["id", "hash", "type", "state", "created_at", "left_open"])
     .where("user_id", "=", userId)
     .where("chapter_id", "=", filter.chapterId)
     .where("type", "=", filter.type)
@@ -273,8 +274,8 @@ export function listOverdue(db: Db, userId: number, limit: number) {
     .execute();
 }
 
-/** A quiz that the expiration job completes, as of `completed_at`. */
-export type DueQuiz = { id: number; user_id: number; type: string; completed_at: Date };
+/** A quiz that ends as of `completed_at`. `is_idle`: its learner has not come back to it. */
+export type DueQuiz = { id: number; user_id: number; type: string; completed_at: Date; is_idle: boolean };
 
 /**
  * Locks the next quizzes in progress whose time is over, and their learners, until the transaction ends. Other
@@ -284,6 +285,7 @@ export type DueQuiz = { id: number; user_id: number; type: string; completed_at:
 export function claimOverdue(tx: Db, limit: number): Promise<DueQuiz[]> {
   return claim(tx, {
     isDue: isOverdue,
+    isIdle: sql`false`,
     completedAt: sql`quizzes.end_time`,
     order: sql`quizzes.end_time`,
     limit,
@@ -296,7 +298,13 @@ export function claimOverdue(tx: Db, limit: number): Promise<DueQuiz[]> {
  */
 export async function claimIdle(tx: Db, limit: number): Promise<DueQuiz[]> {
   const order = sql`quizzes.last_activity_at`;
-  const claimed = await claim(tx, { isDue: isIdle, completedAt: stableNow, order, limit });
+  const claimed = await claim(tx, {
+    isDue: isIdle,
+    isIdle: sql`true`,
+    completedAt: stableNow,
+    order,
+    limit,
+  });
   if (claimed.length === 0) return [];
   // The learner may have begun a timed quiz just before the lock; now nothing of theirs changes.
   const { rows: idle } = await sql<{ id: number }>`select id from quizzes
@@ -308,17 +316,18 @@ export async function claimIdle(tx: Db, limit: number): Promise<DueQuiz[]> {
 
 type Claim = {
   isDue: RawBuilder<boolean>;
+  isIdle: RawBuilder<boolean>;
   completedAt: RawBuilder<Date>;
   order: RawBuilder<unknown>;
   limit: number;
 };
 
-async function claim(tx: Db, { isDue, completedAt, order, limit }: Claim): Promise<DueQuiz[]> {
+async function claim(tx: Db, claimed: Claim): Promise<DueQuiz[]> {
   const { rows } = await sql<DueQuiz>`
-    select quizzes.id, quizzes.user_id, quizzes.type, ${completedAt} as completed_at
+    select quizzes.id, quizzes.user_id, quizzes.type, ${claimed.completedAt} as completed_at, ${claimed.isIdle} as is_idle
     from quizzes join users on users.id = quizzes.user_id
-    where ${isDue} and (expiry_retry_at is null or expiry_retry_at <= ${stableNow})
-    order by ${order}, quizzes.user_id, hash limit ${limit}
+    where ${claimed.isDue} and (expiry_retry_at is null or expiry_retry_at <= ${stableNow})
+    order by ${claimed.order}, quizzes.user_id, hash limit ${claimed.limit}
     for no key update of users skip locked for update of quizzes skip locked`.execute(tx);
   return rows;
 }

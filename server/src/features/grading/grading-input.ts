@@ -36,6 +36,8 @@ function toKey({ type, void_outcome, accept, correct_ids }: GradableQuestion): A
   return kind === "numerical" ? { kind, accept } : { kind, correct: correct_ids };
 }
 
+export const isAnswered = (question: GradableQuestion): boolean => toGivenAnswer(question) !== undefined;
+
 function toGivenAnswer({
   selected_option_ids,
   numeric_answer,

@@ -16,6 +16,8 @@ type QuizForGrading = QuizKey & {
   closed_ids: number[];
   /** Whether the learner has sat the same paper before. */
   is_resit: boolean;
+  /** Whether its paper is that of a week. */
+  is_of_week: boolean;
   questions: QuestionForGrading[];
 };
 
@@ -75,7 +77,8 @@ export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[])
     select z.user_id, z.id as quiz_id, z.hash, rules.rule, z.closed_ids, coalesce(quiz.questions, '[]') as questions,
       z.paper_id is not null and exists (select from quizzes earlier
         where earlier.user_id = z.user_id and earlier.paper_id = z.paper_id and earlier.id < z.id
-          and earlier.state = 'completed') as is_resit
+          and earlier.state = 'completed' and not earlier.left_open) as is_resit,
+      exists (select from papers where papers.id = z.paper_id and papers.week_start is not null) as is_of_week
     from ${quizRows(quizzes)} join quizzes z on (z.user_id, z.id) = (listed.user_id, listed.quiz_id)
       join marking_rules rules on rules.id = z.marking_rule_id
       left join quiz on (quiz.user_id, quiz.quiz_id) = (z.user_id, z.id)`.execute(tx);

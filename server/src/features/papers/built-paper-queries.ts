@@ -17,7 +17,7 @@ export type FittingQuestions = { unseen: number; seen: number; questions: Fittin
 /**
  * Finds the questions of a built test, one of each group of variants, an open one only if all are open, and one of each
  * passage set: unseen questions first, then those seen longest ago, then variants of open ones, open ones last. A
- * question counts as seen if it, a variant of it or another one of its set was in a quiz. The order changes with each
+ * question counts as seen if it, a variant of it or another one of its set was opened. The order changes with each
  * quiz that the learner starts, so that what is counted is what the next test contains. Of each size of set, no more
  * are returned than a test of `count` questions could take.
  */
@@ -37,17 +37,16 @@ export async function listFitting(
           or id = any(${topic_ids}::int[])))`;
   const { rows } = await sql<FittingQuestion & { unseen: number; seen: number }>`
     with completed as materialized (
-      select distinct on (question_id) question_id, completed_at as last_seen, outcome from quiz_questions
-      where user_id = ${userId}::int and completed_at is not null order by question_id, completed_at desc),
-    uncompleted as materialized (
-      select a.question_id, max(z.last_activity_at) as last_seen,
-        a.question_id in (select question_id from open_questions where user_id = ${userId}::int) as is_open
-      from quizzes z join quiz_questions a on (a.user_id, a.quiz_id) = (z.user_id, z.id)
-      where z.user_id = ${userId}::int and z.state <> 'completed' group by a.question_id),
+      select distinct on (question_id) question_id, outcome from quiz_questions
+      where user_id = ${userId}::int and outcome is not null order by question_id, completed_at desc),
+    seen as materialized (
+      select seen.question_id, max(coalesce(seen.completed_at, z.last_activity_at)) as last_seen
+      from seen_questions seen join quizzes z on (z.user_id, z.id) = (seen.user_id, seen.quiz_id)
+      where seen.user_id = ${userId}::int group by seen.question_id),
+    open as materialized (select distinct question_id, true as is_open from open_questions where user_id = ${userId}::int),
     mine as materialized (
-      select question_id, greatest(completed.last_seen, uncompleted.last_seen) as last_seen, outcome,
-        coalesce(is_open, false) as is_open
-      from completed full join uncompleted using (question_id)),
+      select question_id, last_seen, outcome, coalesce(is_open, false) as is_open
+      from completed full join seen using (question_id) full join open using (question_id)),
     group_state as materialized (
       select ${groupOf("o")} as group_name, max(last_seen) as last_seen, bool_or(is_open) as is_open
       from mine join questions o on o.id = mine.question_id where ${isInGroup("o")} group by group_name),

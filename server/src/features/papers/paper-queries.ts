@@ -43,7 +43,7 @@ export type PaperCandidateRow = {
   depth: number | null;
   format: string;
   has_drawing: boolean;
-  /** When the learner last had the question or a variant of it; null if never. */
+  /** When the learner last had the question or a variant of it on the screen; null if never. */
   last_seen: Date | null;
   is_open: boolean;
 };
@@ -59,12 +59,14 @@ export async function listPaperCandidates(
 ): Promise<PaperCandidateRow[]> {
   const { rows } = await sql<PaperCandidateRow>`
     with attempt as materialized (
-      select a.question_id, ${variantGroupOf("o")} as variant_group, a.completed_at,
+      select a.question_id, ${variantGroupOf("o")} as variant_group,
+        case when seen.question_id is not null then coalesce(seen.completed_at, ${stableNow}) end as seen_at,
         a.question_id in (select question_id from open_questions where user_id = ${userId}::int) as is_open
       from quiz_questions a join questions o on o.id = a.question_id
+        left join seen_questions seen on (seen.user_id, seen.quiz_id, seen.question_id) = (a.user_id, a.quiz_id, a.question_id)
       where a.user_id = ${userId}::int),
     mine as materialized (
-      select variant_group, max(completed_at) as last_seen, bool_or(is_open) as is_open from attempt group by variant_group),
+      select variant_group, max(seen_at) as last_seen, bool_or(is_open) as is_open from attempt group by variant_group),
     pool as (
       select q.id, q.version_id, q.topic_id, ${variantGroupOf("q")} as variant_group, ${kindOfVersion} as kind, v.difficulty, q.depth, v.format,
         md5(q.id || '/' || ${seed}::text) as shuffle_key
@@ -201,6 +203,7 @@ export async function listSittings(
       max_score, row_number() over sittings::int as sitting, first_value(score) over sittings as first_score
     from quizzes z join papers on papers.id = z.paper_id
     where user_id = ${userId} and paper_id is not null and papers.blueprint is not null and ${isNotAbandoned}
+      and not z.left_open
     window sittings as (partition by paper_id order by z.id)
     order by z.id desc limit ${pageSize + 1}::int offset ${(page - 1) * pageSize}::bigint`.execute(db);
   return rows;
@@ -214,6 +217,7 @@ export function findSitting(db: Db, userId: number, paperId: number) {
     .where("user_id", "=", userId)
     .where("paper_id", "=", paperId)
     .where(isNotAbandoned)
+    .where("left_open", "=", false)
     .orderBy(sql`state = 'completed'`)
     .orderBy("id")
     .executeTakeFirst();

@@ -32,6 +32,7 @@ export function findProfile(db: Db, userId: number) {
         .select(sql<number | null>`avg(100.0 * correct / greatest(total_questions, 1))`.as("average"))
         .where("user_id", "=", userId)
         .where("state", "=", "completed")
+        .where("mode", "<>", "practice")
         .where("total_questions", ">", 0)
         .as("average_score"),
       jsonObjectFrom(eb.selectFrom("notices").select(["id", "text"]).where("ended_at", "is", null)).as(

@@ -33,10 +33,11 @@ export async function listDueCandidates(
   const { rows } = await sql<DueCandidate>`${withClock},
       seen as materialized (
         select a.question_id, max(a.completed_at) as last_seen,
-          (array_agg(a.outcome order by a.completed_at desc))[1] as last_outcome,
+          (array_agg(a.outcome order by a.completed_at desc) filter (where a.outcome is not null))[1] as last_outcome,
           max(a.completed_at) filter (where a.outcome = 'correct') as last_correct_at,
           count(*) filter (where a.completed_at > ${statementNow} - interval '30 days') as times_seen
-        from quiz_questions a where a.user_id = ${userId} and a.completed_at is not null group by a.question_id),
+        from seen_questions join quiz_questions a using (user_id, quiz_id, question_id)
+        where a.user_id = ${userId} and a.completed_at is not null group by a.question_id),
       recent_variant as materialized (
         select o.variant_group, o.id, seen.last_seen from seen join questions o on o.id = seen.question_id
         where o.variant_group is not null and seen.last_seen > ${statementNow} - interval '7 days'),

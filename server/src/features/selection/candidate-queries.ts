@@ -1,5 +1,6 @@
 import type { QuestionType } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import { asPrepared, toPreparedQuery } from "../../db/prepared-statement-names.ts";
@@ -29,7 +30,7 @@ export async function listChaptersOfClass(tx: Db, classStandard: string | null):
 
 /**
  * Returns questions of these chapters, shuffled by `seed`, with the learner's last attempt: open ones last, never
- * attempted ones first, and past questions by year. Of a large chapter only a random sample is read.
+ * opened ones first, and past questions by year. Of a large chapter only a random sample is read.
  */
 export async function listCandidates(
   tx: Db,
@@ -44,11 +45,11 @@ export async function listCandidates(
   )
     // Removes what `selectUnlimited` would drop before the limit; otherwise a large chapter would yield too few.
     .$if(filter.order === "unsolved", (builder) =>
-      builder.where(sql<boolean>`last.outcome is distinct from 'correct'`),
+      builder.where(sql<boolean>`last.last_outcome is distinct from 'correct'`),
     )
     .orderBy("open_rank")
     .$if(isPastPaperQuiz, (builder) => builder.orderBy("question_versions.source_year", "desc"))
-    .orderBy(sql`last.completed_at asc nulls first`)
+    .orderBy(sql`last.last_seen asc nulls first`)
     .orderBy(sql`md5(questions.id || '/' || ${sampling.seed}::text)`)
     .limit(filter.limit);
   const { rows } = await tx.executeQuery(toPreparedQuery(query.compile()));
@@ -90,8 +91,8 @@ export async function listDiagnosticCandidates(
       first.is_open
     from (
       select pool.id, exists (select from quiz_questions a where a.user_id = ${sampling.userId} and a.quiz_id = ${quizId}
-        and a.question_id = pool.id offset 0) as is_in_quiz, ${isQuestionOrVariantOpen("pool", sampling.userId, quizId)} as is_open, exists (select from quiz_questions a where a.user_id = ${sampling.userId}
-        and a.question_id = pool.id and a.completed_at is not null offset 0) as is_seen,
+        and a.question_id = pool.id offset 0) as is_in_quiz, ${isQuestionOrVariantOpen("pool", sampling.userId, quizId)} as is_open, exists (select from seen_questions seen
+        where seen.user_id = ${sampling.userId} and seen.question_id = pool.id and seen.quiz_id <> ${quizId} offset 0) as is_seen,
         md5(pool.id || '/' || ${sampling.seed}::text) as shuffle_key
       from (select id from (${sampleUnseen(sampling)}) as sample
           union select question_id from quiz_questions where user_id = ${sampling.userId} and quiz_id = ${quizId}) as sampled
@@ -114,7 +115,7 @@ export function listBookmarked(tx: Db, userId: number, seed: number): Promise<Ca
     id: number;
   }>`select question_id as id from question_bookmarks where user_id = ${userId}`;
   return selectEligible(tx, userId, bookmarked)
-    .orderBy(sql`last.completed_at asc nulls first`)
+    .orderBy(sql`last.last_seen asc nulls first`)
     .orderBy(sql`md5(questions.id || '/' || ${String(seed)}::text)`)
     .execute() as Promise<Candidate[]>;
 }
@@ -177,6 +178,18 @@ export async function withPassageSets<Question extends { passage_id: number | nu
   );
 }
 
+/**
+ * When the learner last had `questions` on the screen, null if never, and what became of it in the last quiz that
+ * counted it.
+ */
+const lastAttempt = (userId: number) =>
+  sql<{ last_seen: Date | null; last_outcome: string | null }>`(select
+    (select max(coalesce(seen.completed_at, ${stableNow})) from seen_questions seen
+      where seen.user_id = ${userId} and seen.question_id = questions.id) as last_seen,
+    (select a.outcome from quiz_questions a
+      where a.user_id = ${userId} and a.question_id = questions.id and a.outcome is not null
+      order by a.completed_at desc limit 1) as last_outcome)`.as<"last">("last");
+
 /** Those of these questions that a new quiz may contain, with the learner's last attempt. */
 function selectEligible(tx: Db, userId: number, pool: RawBuilder<{ id: number }>) {
   return tx
@@ -198,21 +211,9 @@ function selectEligible(tx: Db, userId: number, pool: RawBuilder<{ id: number }>
     .where("questions.status", "=", "published")
     .where("questions.deleted_at", "is", null)
     .where("questions.is_drawable", "=", true)
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("quiz_questions")
-          .select(["completed_at", "outcome"])
-          .where("user_id", "=", userId)
-          .whereRef("question_id", "=", "questions.id")
-          .where("completed_at", "is not", null)
-          .orderBy("completed_at", "desc")
-          .limit(1)
-          .as("last"),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(lastAttempt(userId), (join) => join.onTrue())
     .select(openRank(userId).as("open_rank"))
-    .select(["last.completed_at as last_seen", "last.outcome as last_outcome", setSize.as("set_size")])
+    .select(["last.last_seen", "last.last_outcome", setSize.as("set_size")])
     .select([
       "questions.id",
       "questions.version_id",

@@ -7,6 +7,8 @@ import { samplingStart } from "../../db/sampling.ts";
 export type SamplingOptions = {
   userId: number;
   chapterIds: readonly number[];
+  /** Of these chapters, only this topic. */
+  topicId?: number;
   exam: ExamTrack;
   /** Another seed selects other questions. */
   seed: string;
@@ -20,7 +22,7 @@ type QuestionAlias = "q" | "o";
 const noCondition = sql``;
 
 /**
- * Samples questions for a quiz that prefers those that its learner has never had, not even in a quiz in progress. A
+ * Samples questions for a quiz that prefers those that its learner has never opened and that no quiz in progress asks. A
  * topic with enough such questions contributes `maxPerTopic` of them at random and nothing else; any other topic is
  * read whole. A question counts as seen if a variant of it was, and a group of variants counts as one.
  */
@@ -58,8 +60,9 @@ export function sampleNewest(sampling: SamplingOptions): Ids {
 
 const isNewer = sql`(o.source_year, q.hash) > (q.source_year, o.hash)`;
 
-const topicsOf = ({ chapterIds }: SamplingOptions) =>
-  sql`unnest(${[...chapterIds]}::int[]) as chapter (id) join topics t on t.chapter_id = chapter.id`;
+const topicsOf = ({ chapterIds, topicId }: SamplingOptions) =>
+  sql`unnest(${[...chapterIds]}::int[]) as chapter (id) join topics t on t.chapter_id = chapter.id
+    ${topicId === undefined ? noCondition : sql`and t.id = ${topicId}`}`;
 
 const samplingStartOf = ({ seed }: SamplingOptions) => samplingStart(sql`t.id || '/' || ${seed}::text`);
 
@@ -115,8 +118,9 @@ const isPublishedForExam = (alias: QuestionAlias, { exam }: SamplingOptions) => 
 const wasSeen = (
   alias: QuestionAlias,
   { userId, quizId = 0 }: SamplingOptions,
-) => sql`exists (select from quiz_questions a
-  where a.user_id = ${userId} and a.question_id = ${sql.ref(`${alias}.id`)} and a.quiz_id <> ${quizId} offset 0)`;
+) => sql`(exists (select from seen_questions seen
+  where seen.user_id = ${userId} and seen.question_id = ${sql.ref(`${alias}.id`)} and seen.quiz_id <> ${quizId} offset 0)
+    or ${isOpenFor(sql`${userId}::int`, sql.ref(`${alias}.id`), sql`${quizId}::int`)})`;
 
 const isOpen = (alias: QuestionAlias, { userId }: SamplingOptions) =>
   isOpenFor(sql`${userId}::int`, sql.ref(`${alias}.id`));

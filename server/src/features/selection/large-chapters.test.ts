@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addManyQuestions } from "../../../test/bulk-fixtures.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules } from "../../../test/test-content.ts";
+import { createExamPlayer } from "../../../test/test-mock-tests.ts";
 import { startDailyQuiz, startQuiz } from "../../../test/test-quizzes.ts";
 
 async function startWithChapter() {
@@ -10,10 +11,13 @@ async function startWithChapter() {
   return { ...testApp, ...(await addChapter(testApp.db)), asha: await testApp.signInAs() };
 }
 
-const markSeen = async (person: TestUser, questions: readonly AddedQuestion[]) =>
-  (await startDailyQuiz(person, questions)).end();
-
 const idsOf = (questions: readonly { id: number }[]) => questions.map(({ id }) => id);
+
+async function markSeen(person: TestUser, questions: readonly AddedQuestion[]): Promise<void> {
+  const quiz = createExamPlayer(person, (await startDailyQuiz(person, questions)).hash);
+  await quiz.visit({ visited_ids: idsOf(questions), seq: 1 });
+  await quiz.end();
+}
 
 /** Returns how many of these questions the quiz contains. */
 const countIncluded = (presentedIds: readonly number[], questions: readonly { id: number }[]) =>

@@ -39,20 +39,22 @@ type Selection = {
   select: (candidates: readonly Candidate[], count: number) => Candidate[];
 };
 
-/** Which questions of a chapter come first: unseen ones, unseen ones without those solved, or the newest papers. */
+/** Which questions of a chapter or topic come first: unseen ones, unseen ones without those solved, or the newest papers. */
 export type CandidateOrder = "unseen" | "unsolved" | "newest-paper";
 
-type ChapterQuizRules = QuizTypeRules &
-  Selection & {
-    candidates: {
-      order: CandidateOrder;
-      /**
-       * As many as such a quiz has, so that a topic with enough unseen questions needs no seen ones; a few more for a
-       * quick quiz, which mixes types and difficulties.
-       */
-      maxPerTopic: number;
-    };
+/** What a selection chooses from. */
+type Pool = {
+  candidates: {
+    order: CandidateOrder;
+    /**
+     * As many as such a quiz has, so that a topic with enough unseen questions needs no seen ones; a few more for one
+     * that mixes types and difficulties, and many more for one that looks for a certain kind.
+     */
+    maxPerTopic: number;
   };
+};
+
+type ChapterQuizRules = QuizTypeRules & Selection & Pool;
 
 /** Without a time limit, marked like the latest paper of the learner's exam. */
 const plain = {
@@ -113,7 +115,16 @@ export const quizTypes = {
   built: { ...plain, name: "Your own test", canBeSaved: true },
   /** Questions of the learner's mistakes notebook. */
   mistakes: plain,
-} satisfies Record<QuizType, QuizTypeRules & Partial<Selection>>;
+  /** Questions like one that the learner has reviewed. */
+  similar: { ...plain, questions: 3, candidates: { order: "unseen", maxPerTopic: 60 } },
+  /** Questions of the topic of a note. */
+  topic: {
+    ...plain,
+    questions: 10,
+    candidates: { order: "unseen", maxPerTopic: 15 },
+    select: selectQuickQuiz,
+  },
+} satisfies Record<QuizType, QuizTypeRules & Partial<Selection & Pool>>;
 
 /** Returns the rules of a stored quiz. */
 export const rulesOf = (type: string): QuizTypeRules => quizTypes[type as QuizType];

@@ -14,7 +14,7 @@ export type Candidate = {
   type: QuestionType;
   difficulty: Difficulty;
   source_year: number | null;
-  /** When this learner last completed a quiz with it, and the outcome; null if never. */
+  /** When this learner last had it on the screen, and the outcome of the last quiz that counted it; null if never. */
   last_seen: Date | null;
   last_outcome: string | null;
   /**
@@ -80,6 +80,29 @@ export function selectPreviousQuestions(candidates: readonly Candidate[], count:
 export function selectBookmarked(candidates: readonly Candidate[], count: number): Candidate[] {
   return openLast(oldestFirst(candidates)).slice(0, count);
 }
+
+/** What a question has in common with those like it. */
+export type Likeness = Pick<Candidate, "id" | "type" | "difficulty">;
+
+/**
+ * Selects questions like one of the same topic, none that is open: unseen ones first, then those of its type, then those
+ * nearest in difficulty, then those seen longest ago.
+ */
+export function selectSimilar(candidates: readonly Candidate[], count: number, like: Likeness): Candidate[] {
+  const others = withGroupLastSeen(candidates).filter(
+    ({ id, open_rank }) => id !== like.id && open_rank === 0,
+  );
+  const distance = ({ type, difficulty, last_seen }: Candidate) =>
+    (last_seen ? 100 : 0) +
+    (type === like.type ? 0 : 10) +
+    Math.abs(rankOf(difficulty) - rankOf(like.difficulty));
+  return takeFirst(
+    oldestFirst(others).toSorted((a, b) => distance(a) - distance(b)),
+    count,
+  );
+}
+
+const rankOf = (difficulty: Difficulty) => Object.keys(DIFFICULTY_SHARES).indexOf(difficulty);
 
 /**
  * Selects the candidate with the highest `score` again and again; equal scores keep the (shuffled) order of the

@@ -17,6 +17,7 @@ import { invalid, notFound, rejected, signedOut } from "../../domain-errors.ts";
 import { planDiagnostic } from "../attempts/diagnostic-actions.ts";
 import { completeOverdue } from "../attempts/quiz-actions.ts";
 import { typeSectionKinds } from "../attempts/quiz-details.ts";
+import { findQuizState } from "../attempts/quiz-queries.ts";
 import { isChapter } from "../chapters/chapter-queries.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-queries.ts";
@@ -26,12 +27,15 @@ import { drawPaper } from "../papers/paper-actions.ts";
 import { findPaper } from "../papers/paper-queries.ts";
 import { listBookmarked, listCandidates, withPassageSets } from "../selection/candidate-queries.ts";
 import { chapterQuizTypes, quizTypes } from "../selection/quiz-types.ts";
+import { type Likeness, selectSimilar } from "../selection/selection.ts";
 import { recordStart, requireStartAllowed } from "./start-limit-actions.ts";
 import {
   deleteOldIdempotencyKeys,
+  findChapterOfTopic,
   findIdempotencyKey,
   findJustStarted,
   findOpenDiagnostic,
+  findQuestionToResemble,
   insertIdempotencyKey,
   insertQuiz,
   listQuestionsByPublicId,
@@ -45,6 +49,8 @@ type DailyQuiz = Extract<CreateQuiz, { type: "custom" }>;
 type MistakesQuiz = Extract<CreateQuiz, { type: "mistakes" }>;
 type BuiltTest = Extract<CreateQuiz, { type: "built" }>;
 type MockTest = Extract<CreateQuiz, { type: "mock" }>;
+type SimilarQuiz = Extract<CreateQuiz, { type: "similar" }>;
+type TopicQuiz = Extract<CreateQuiz, { type: "topic" }>;
 type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
 /** Enough to choose from; more would only cost time on a very large library. */
@@ -52,8 +58,8 @@ const MAX_CANDIDATES = 400;
 
 /**
  * Starts a quiz and returns its public id. A start can be repeated safely: the same key returns the same quiz, and so
- * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter, blueprint, paper or
- * saved test),
+ * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter, topic, quiz,
+ * question, blueprint, paper or saved test),
  * `rejected` (key used for something else, or a mode that the quiz does not have), `conflict` (the library can't fill the
  * blueprint) or `rateLimited`.
  */
@@ -89,6 +95,8 @@ const starts: Record<ChapterQuizType, Start<ChapterQuiz>> & {
   mock: startMock,
   built: startBuilt,
   mistakes: startMistakes,
+  similar: startSimilar,
+  topic: startTopic,
 };
 
 /**
@@ -267,6 +275,68 @@ async function startMistakes(
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
   return createQuiz(deps, tx, user, { type, chapter_id: null, question_set_hash: setHash }, questions);
+}
+
+async function startSimilar(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  { type, question_id, from_hash }: SimilarQuiz,
+  key: string | undefined,
+) {
+  const like = await findQuestionToResemble(tx, user.id, from_hash, question_id);
+  if (!like) throw notFound((await findQuizState(tx, user.id, from_hash)) ? "quiz_question" : "quiz");
+  const { topic_id, chapter_id } = like;
+  const setHash = `like ${question_id}`;
+  return startOnTopic(deps, tx, user, { type, like, topic_id, chapter_id, setHash }, key);
+}
+
+async function startTopic(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  { type, topic_id }: TopicQuiz,
+  key: string | undefined,
+) {
+  const chapter_id = await findChapterOfTopic(tx, topic_id);
+  if (chapter_id === undefined) throw notFound("topic");
+  return startOnTopic(deps, tx, user, { type, topic_id, chapter_id, setHash: `topic ${topic_id}` }, key);
+}
+
+type OnTopic = { topic_id: number; chapter_id: number; setHash: string } & (
+  | { type: "topic" }
+  | { type: "similar"; like: Likeness }
+);
+
+/** Starts a quiz of one topic in practice mode: each answer can be checked at once. */
+async function startOnTopic(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  topic: OnTopic,
+  key: string | undefined,
+): Promise<string> {
+  const { type, topic_id, chapter_id, setHash } = topic;
+  const mode = "practice" as const;
+  const set = { type, mode, chapterId: chapter_id, setHash };
+  const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
+  if (recent) return recent.hash;
+  const { candidates, questions } = quizTypes[type];
+  const sampling = {
+    userId: user.id,
+    chapterIds: [chapter_id],
+    topicId: topic_id,
+    seed: String(deps.random()),
+    exam: examTrackOf(user.target_exam),
+    maxPerTopic: candidates.maxPerTopic,
+  };
+  const found = await listCandidates(tx, sampling, { order: candidates.order, limit: MAX_CANDIDATES });
+  const selected =
+    topic.type === "similar"
+      ? selectSimilar(found, questions, topic.like)
+      : quizTypes[topic.type].select(found, questions);
+  const quiz = { type, mode, chapter_id, question_set_hash: setHash };
+  return createQuiz(deps, tx, user, quiz, await withPassageSets(tx, selected));
 }
 
 async function startDaily(

@@ -1,3 +1,4 @@
+import type { Difficulty, QuestionType } from "@rasayan/contract";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
@@ -72,6 +73,33 @@ export function listQuestionsByPublicId(tx: Db, publicIds: readonly string[]) {
     .where("deleted_at", "is", null)
     .where("is_drawable", "=", true)
     .execute();
+}
+
+/** Returns the chapter of a topic. */
+export async function findChapterOfTopic(tx: Db, topicId: number): Promise<number | undefined> {
+  const topic = tx.selectFrom("topics").select("chapter_id").where("id", "=", topicId);
+  return (await topic.executeTakeFirst())?.chapter_id;
+}
+
+/** Returns a question of this user's quiz as that quiz has it, with its topic of today. */
+export function findQuestionToResemble(tx: Db, userId: number, publicId: string, questionId: number) {
+  return tx
+    .selectFrom("quizzes")
+    .innerJoin("quiz_questions", (join) =>
+      join
+        .onRef("quiz_questions.user_id", "=", "quizzes.user_id")
+        .onRef("quiz_questions.quiz_id", "=", "quizzes.id"),
+    )
+    .innerJoin("question_versions", "question_versions.id", "quiz_questions.version_id")
+    .innerJoin("questions", "questions.id", "quiz_questions.question_id")
+    .innerJoin("topics", "topics.id", "questions.topic_id")
+    .select(["questions.id", "topics.id as topic_id", "topics.chapter_id"])
+    .select(["question_versions.type", "question_versions.difficulty"])
+    .where("quizzes.user_id", "=", userId)
+    .where("quizzes.hash", "=", publicId)
+    .where("quiz_questions.question_id", "=", questionId)
+    .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
+    .executeTakeFirst();
 }
 
 export type NewQuizRow = {

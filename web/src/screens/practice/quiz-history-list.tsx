@@ -90,7 +90,8 @@ function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
           <span className={styles.id}>Quiz {quiz.id}</span>
         </span>
         {!isCompleted && <span className={styles.badge}>In progress</span>}
-        {stats && <span className={styles.badge}>{formatScore(stats)}</span>}
+        {quiz.left_open && <span className={styles.badge}>Left open</span>}
+        {stats && stats.total > 0 && <span className={styles.badge}>{formatScore(stats)}</span>}
         <Icon name="chevron-down" small />
       </summary>
       <div className={styles.content}>
@@ -107,7 +108,10 @@ function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
             Could not load the results of this quiz.
           </LoadFailed>
         )}
-        {stats && <QuizStatsList stats={stats} />}
+        {quiz.left_open && (
+          <p className="muted">You did not come back to it. Only the questions that you answered count.</p>
+        )}
+        {stats && stats.total > 0 && <QuizStatsList stats={stats} />}
         <LinkButton
           variant="secondary"
           fullWidth

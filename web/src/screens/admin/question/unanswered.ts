@@ -11,4 +11,7 @@ export const UNANSWERED = {
   score: 0,
   time_ms: 0,
   correction: null,
+  chapter_id: 0,
+  chapter_name: "",
+  note: null,
 } satisfies Partial<ReviewQuestion>;

@@ -13,7 +13,7 @@ export function useQuestion(quiz: TimedQuiz, questionId: number, nextId: number 
     refetchOnWindowFocus: "always",
   });
   useQuery({
-    ...quizQuestionQuery(quiz.hash, nextId ?? 0),
+    ...quizQuestionQuery(quiz.hash, nextId ?? 0, { isPrefetch: true }),
     enabled: !isPaper && nextId !== undefined,
     notifyOnChangeProps: [],
   });

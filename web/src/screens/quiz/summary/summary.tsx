@@ -75,7 +75,9 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
       )}
       <ScoreCard stats={stats} />
       {quiz && quiz.question_ids.length > stats.total && (
-        <p>{`Withdrawn and left out of the total: ${quiz.question_ids.length - stats.total}`}</p>
+        <p>
+          {`${quiz.left_open ? "Left open, so not counted" : "Withdrawn and left out of the total"}: ${quiz.question_ids.length - stats.total}`}
+        </p>
       )}
       <Link className={styles.analysis} to={paths.analysis(quizHash)}>
         Analysis
