@@ -90,6 +90,7 @@ export const Mistake = z.object({
   last_missed_at: Time,
   /** The day in India from which the question should be tried again. */
   due_on: z.iso.date(),
+  is_due: z.boolean(),
   is_open: z.boolean(),
 });
 export type Mistake = z.infer<typeof Mistake>;
@@ -107,7 +108,7 @@ export type MistakeQuery = z.infer<typeof MistakeQuery>;
 const access = "learner";
 
 export const mistakes = {
-  /** The last missed first. */
+  /** What is due first, then the last missed. */
   listMistakes: endpoint("listMistakes", {
     access,
     query: MistakeQuery,

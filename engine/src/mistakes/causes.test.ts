@@ -50,6 +50,8 @@ test.each<[string, Partial<Miss>, string | null]>([
   ["two slips of one cause", { slipCauses: ["unit", "unit"] }, "unit"],
   ["two slips of two causes", { slipCauses: ["unit", "arithmetic"] }, null],
   ["in a fifth of the time", { seconds: 19, hasMisconception: true }, "guess"],
+  ["in a fifth of the time, called sure", { seconds: 19, certainty: "sure" }, "misread"],
+  ["in a fifth of the time, called doubtful", { seconds: 19, certainty: "maybe" }, null],
   ["in a little more than that", { seconds: 20, hasMisconception: true }, "concept"],
   ["a misconception", { hasMisconception: true, seconds: 30 }, "concept"],
   ["rushed", { seconds: 30 }, "misread"],
@@ -60,9 +62,9 @@ test.each<[string, Partial<Miss>, string | null]>([
   expect(proposeCause(miss(fields))).toBe(cause);
 });
 
-test("a guess is called one or is quick", () => {
+test("a guess is called one, or is quick where nothing was said", () => {
   expect(isGuess(miss({ certainty: "guess" }))).toBe(true);
   expect(isGuess(miss({ seconds: 10 }))).toBe(true);
-  expect(isGuess(miss({ certainty: "sure" }))).toBe(false);
+  expect(isGuess(miss({ certainty: "sure", seconds: 10 }))).toBe(false);
   expect(isGuess(miss({ seconds: null }))).toBe(false);
 });

@@ -26,7 +26,7 @@ export async function updateMistakes(tx: Db, changed: readonly LearnerQuestion[]
 
 const keyOf = ({ user_id, question_id }: LearnerQuestion) => `${user_id} ${question_id}`;
 
-type Attempt = NotebookAnswer & { details: AnswerDetails | null };
+type Attempt = NotebookAnswer & { ranOut: boolean; details: AnswerDetails | null };
 type Miss = ReturnType<typeof missOf>[number];
 
 /** Returns the entry of a question with the attempt of its last miss, or nothing if it was never missed. */
@@ -40,7 +40,7 @@ function missOf({ user_id, question_id }: LearnerQuestion, attempts: readonly At
 /** A question that was not reached has no answer to explain. */
 const UNREACHED = { seconds: null, expectedSeconds: 0, certainty: null } as const;
 
-function toRow({ entry, last: { details, outcome, isUnreached }, ...miss }: Miss): MistakeRow {
+function toRow({ entry, last: { details, outcome, isUnreached, ranOut }, ...miss }: Miss): MistakeRow {
   const slips =
     details?.type === "numerical" && details.numeric_answer !== null
       ? detectSlips(details.numeric_answer, {
@@ -55,7 +55,7 @@ function toRow({ entry, last: { details, outcome, isUnreached }, ...miss }: Miss
     proposeCause({
       ...answer,
       outcome,
-      isUnreached,
+      isUnreached: isUnreached && ranOut,
       slipCauses: slips.map(({ cause }) => cause),
       hasMisconception: misconceptions.length > 0,
     });

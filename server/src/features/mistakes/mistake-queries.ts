@@ -7,16 +7,17 @@ import {
   type NotebookAnswer,
 } from "@rasayan/engine";
 import { sql } from "kysely";
-import { stableNow } from "../../db/clock.ts";
+import { stableNow, today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import type { LearnerQuestion } from "../grading/grading-queries.ts";
 import { mistakeSourceOf } from "../selection/quiz-type-queries.ts";
 
-type Attempt = LearnerQuestion & NotebookAnswer & { details: AnswerDetails | null };
+/** `ranOut`: the quiz went on until its time was over. */
+type Attempt = LearnerQuestion & NotebookAnswer & { ranOut: boolean; details: AnswerDetails | null };
 
 /**
- * Returns every completed attempt of these learners at these questions, with the time of its answer and, if that was not
+ * Returns every graded attempt of these learners at these questions, with the time of its answer and, if that was not
  * right, with its details.
  */
 export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): Promise<Attempt[]> {
@@ -25,10 +26,11 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): P
     with attempts as materialized (
       select q.user_id, q.question_id, q.quiz_id, q.position, q.completed_at, q.outcome, q.hints_taken, q.version_id,
         -- Blank in a timed quiz without full marks to all, and not because it was closed in another one.
-        q.outcome = 'unattempted' and q.score = 0 and z.end_time is not null and not q.question_id = any(z.closed_ids) as is_blank
+        q.outcome = 'unattempted' and q.score = 0 and z.end_time is not null and not q.question_id = any(z.closed_ids) as is_blank,
+        coalesce(z.completed_at >= z.end_time - interval '1 minute', false) as ran_out
       from ${pairRows(pairs)}
         cross join lateral (select * from quiz_questions where user_id = pair.user_id and question_id = pair.question_id
-          and completed_at is not null offset 0) as q
+          and outcome is not null offset 0) as q
         join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)),
     -- The last question of a quiz that was opened or answered.
     reached as materialized (
@@ -40,6 +42,7 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): P
       group by p.user_id, p.quiz_id)
     select a.user_id, a.question_id, a.quiz_id as "quizId", coalesce(r.answered_at, a.completed_at) as at, a.outcome,
       a.hints_taken > 0 as "usedHint", a.is_blank and a.position >= coalesce(reached.position, -1) as "isUnreached",
+      a.ran_out as "ranOut",
       case when a.outcome in ('wrong', 'partial') then ${answerDetails} end as details
     from attempts a
       left join reached on (reached.user_id, reached.quiz_id) = (a.user_id, a.quiz_id)
@@ -117,7 +120,7 @@ const pairRows = (pairs: readonly LearnerQuestion[]) =>
 
 const MISTAKES_PER_PAGE = 20;
 
-/** Returns one page of the notebook, the last missed first, and how many entries the filters find. */
+/** Returns one page of the notebook, what is due first, then the last missed, and how many entries the filters find. */
 export async function listMistakes(db: Db, userId: number, query: MistakeQuery) {
   const { page } = query;
   const found = listedMistakes(userId, query);
@@ -125,8 +128,8 @@ export async function listMistakes(db: Db, userId: number, query: MistakeQuery) 
     select m.question_id, z.hash, v.text_html, t.name as topic_name, t.chapter_id, c.name as chapter_name, ${sourceOf} as source,
       case when not state.is_open then m.cause end as cause, case when not state.is_open then m.proposed_cause end as proposed_cause,
       case when not state.is_open then m.slip end as slip, case when not state.is_open then m.slips end as slips,
-      case when not state.is_open then v.text || ' ' || v.solution end as working, m.note, m.times_missed, m.last_missed_at, m.due_on::text, state.is_open
-    ${found} order by m.last_missed_at desc, m.question_id desc
+      case when not state.is_open then v.text || ' ' || v.solution end as working, m.note, m.times_missed, m.last_missed_at, m.due_on::text, m.due_on <= ${today} as is_due, state.is_open
+    ${found} order by is_due desc, m.last_missed_at desc, m.question_id desc
     limit ${MISTAKES_PER_PAGE + 1} offset ${(page - 1) * MISTAKES_PER_PAGE}`.execute(db);
   const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
   const mistakes = rows.slice(0, MISTAKES_PER_PAGE).map(
@@ -202,7 +205,10 @@ export type MissWithMarks = {
   full: number;
 };
 
-/** Returns the misses of the last `days` days at questions in the notebook, open ones excluded. */
+/**
+ * Returns the misses of the last `days` days at questions in the notebook. A question that is open again counts too: its
+ * misses were counted before, and none is added while it is open.
+ */
 export async function listRecentMisses(db: Db, userId: number, days: number): Promise<MissWithMarks[]> {
   const { rows } = await sql<MissWithMarks>`
     select a.completed_at as at, app_now() as now, coalesce(m.cause, m.proposed_cause) as cause, a.score,
@@ -215,7 +221,6 @@ export async function listRecentMisses(db: Db, userId: number, days: number): Pr
       join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
       join marking_rules rules on rules.id = z.marking_rule_id
       join question_versions v on v.id = a.version_id
-    where m.user_id = ${userId} and m.last_missed_at > ${stableNow} - ${days} * interval '1 day'
-      and not ${isOpenFor(sql.ref("m.user_id"), sql.ref("m.question_id"))}`.execute(db);
+    where m.user_id = ${userId} and m.last_missed_at > ${stableNow} - ${days} * interval '1 day'`.execute(db);
   return rows;
 }

@@ -212,6 +212,38 @@ test("marks lost are counted by cause under the marking of each quiz", async () 
   ]);
 });
 
+test("marks lost stay as they are while a redo is open, and what is due comes first", async () => {
+  const { asha, single, number, shiftClock, db } = await start();
+  const quiz = await startDailyQuiz(asha, [single, number]);
+  await quiz.answer(single.id, { ...wrongAnswer(single), time_ms: 60_000 });
+  await quiz.end();
+  await shiftClock("1 day");
+  await sql`update sessions set last_seen_at = app_now()`.execute(db);
+  const second = await startDailyQuiz(asha, [number]);
+  await second.answer(number.id, { answer_id: "21", time_ms: 60_000 });
+  await second.end();
+  expect((await list(asha)).mistakes).toMatchObject([
+    { question_id: single.id, is_due: true },
+    { question_id: number.id, is_due: false },
+  ]);
+  const { causes } = await asha.request("getMarksLost");
+  expect(causes.reduce((sum, { marks_lost }) => sum + marks_lost, 0)).toBe(10);
+  await asha.request("createQuiz", { body: { type: "mistakes" } });
+  expect((await list(asha)).mistakes.map(({ is_open }) => is_open)).toEqual([true, true]);
+  expect((await asha.request("getMarksLost")).causes).toEqual(causes);
+});
+
+test("questions left blank in a test that was submitted early did not run out of time", async () => {
+  const { asha, chapterId, db } = await start();
+  const early = await startQuiz(asha, chapterId);
+  await early.end();
+  expect((await list(asha)).mistakes).toMatchObject(Array(3).fill({ proposed_cause: null }));
+  const late = await startQuiz(asha, chapterId);
+  await setClockToEnd(db, late.hash, "1 second");
+  await late.end();
+  expect((await list(asha)).mistakes).toMatchObject(Array(3).fill({ proposed_cause: "time" }));
+});
+
 test("marks lost equal those of a hand-worked learner, cause by cause", async () => {
   const { asha, db, topicId } = await start();
   const addMany = async (count: number) => {

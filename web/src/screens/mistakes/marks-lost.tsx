@@ -17,7 +17,6 @@ export function MarksLost() {
     <div className={styles.losses}>
       <h2>Marks lost by cause, last 30 days</h2>
       {losses.length === 0 ? <p>No marks lost in this time.</p> : <Losses losses={losses} />}
-      <p className="muted">Questions in a quiz that you have not finished are not counted.</p>
     </div>
   );
 }
