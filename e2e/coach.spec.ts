@@ -52,7 +52,7 @@ test("a question that is checked in practice asks for no follow-up before its qu
     if (checked.outcome === "wrong") break;
   }
   await page.goto(path);
-  await expect(page.getByRole("status").getByText(/^Wrong, /)).toBeVisible();
+  await expect(page.getByRole("status").getByText(/^Wrong\. In the exam this would be /)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(requests).not.toContain(`/api${path}/follow-up`);
 

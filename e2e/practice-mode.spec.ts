@@ -41,7 +41,9 @@ test("a checked question shows its verdict and solution, on another device as we
   expect(await findViolations(page)).toEqual([]);
   await button(page, "Check Answer").click();
   await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
-  await expect(page.getByRole("status").getByText(/^(Correct|Wrong), /)).toBeVisible();
+  await expect(
+    page.getByRole("status").getByText(/^(Correct|Wrong)\. In the exam this would be /),
+  ).toBeVisible();
   await expect(page.getByText("You have seen the answer to this question in another quiz.")).toHaveCount(0);
   await expect(page.getByRole("radio")).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
@@ -60,7 +62,9 @@ test("a checked question shows its verdict and solution, on another device as we
   const secondDevice = await openPage("learner");
   await secondDevice.goto(`/quiz/${hash}/question/${id}`);
   await expect(secondDevice.getByRole("heading", { name: "Solution" })).toBeVisible();
-  await expect(secondDevice.getByRole("status").getByText(/^(Correct|Wrong), /)).toBeVisible();
+  await expect(
+    secondDevice.getByRole("status").getByText(/^(Correct|Wrong)\. In the exam this would be /),
+  ).toBeVisible();
   await expect(
     secondDevice.getByText("You have seen the answer to this question in another quiz."),
   ).toHaveCount(0);

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { describeOutcome, formatAcceptedNumbers, isSelected, optionOutcome } from "./outcome.ts";
+import {
+  describeInPractice,
+  describeOutcome,
+  formatAcceptedNumbers,
+  isSelected,
+  optionOutcome,
+} from "./outcome.ts";
 
 test.each([
   ["correct", 4, "Correct, +4"],
@@ -11,6 +17,15 @@ test.each([
   ["left_out", 0, "Does not count"],
 ] as const)("%s with %i marks is shown as %s", (outcome, score, label) => {
   expect(describeOutcome({ outcome, score }).label).toBe(label);
+});
+
+test.each([
+  ["correct", 4, "Correct. In the exam this would be +4."],
+  ["wrong", -1, "Wrong. In the exam this would be −1."],
+  ["unattempted", 0, "Unattempted"],
+  ["left_out", 0, "Does not count"],
+] as const)("in practice, %s with %i marks is shown as %s", (outcome, score, text) => {
+  expect(describeInPractice({ outcome, score })).toBe(text);
 });
 
 test("labels correct and selected options, but no others", () => {

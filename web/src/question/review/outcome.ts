@@ -34,6 +34,13 @@ export function describeOutcome({
   return { state: outcome, icon, label: hasMarks ? `${label}, ${formatSignedMarks(score)}` : label };
 }
 
+/** The same in practice, where marks are only what they would be: `Wrong. In the exam this would be −1.` */
+export function describeInPractice({ outcome, score }: Pick<ReviewQuestion, "outcome" | "score">): string {
+  const { label } = outcomeLabels[outcome];
+  if (outcome === "left_out" || (outcome === "unattempted" && score === 0)) return label;
+  return `${label}. In the exam this would be ${formatSignedMarks(score)}.`;
+}
+
 type OptionOutcome = { state: "correct" | "wrong"; icon: IconName; label: string } | undefined;
 
 /** The label of an option that is correct or was selected by the learner; undefined for any other option. */

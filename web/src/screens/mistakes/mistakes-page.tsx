@@ -7,7 +7,6 @@ import { toIstDate } from "../../format/dates.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { causeLabels, sourceLabels } from "../../messages/mistake-labels.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { useMathReady } from "../../ui/html/use-math-ready.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
@@ -18,7 +17,7 @@ import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { LastOptions, MarksLost } from "./marks-lost.tsx";
-import { MistakeCard } from "./mistake-card.tsx";
+import { MistakeRow } from "./mistake-row.tsx";
 import styles from "./mistakes.module.css";
 
 /** Starts the requests of this page while it is loading. */
@@ -34,7 +33,6 @@ export function MistakesPage() {
   const list = useInfiniteQuery(mistakesQuery(filter));
   const pages = list.data?.pages ?? [];
   const mistakes = pages.flatMap((page) => page.mistakes);
-  const isMathReady = useMathReady(pages[0]?.mistakes.map(({ text_html }) => text_html));
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <PageLayout>
@@ -48,8 +46,8 @@ export function MistakesPage() {
           Could not load your mistakes.
         </LoadFailed>
       )}
-      {(list.isPending || (list.data && !isMathReady)) && <SkeletonRows count={4} />}
-      {list.data && isMathReady && (
+      {list.isPending && <SkeletonRows count={4} />}
+      {list.data && (
         <>
           <Redo count={pages[0]?.redo ?? 0} filter={filter} />
           {mistakes.length === 0 ? (
@@ -60,7 +58,7 @@ export function MistakesPage() {
               <ul className={styles.list}>
                 {mistakes.map((mistake) => (
                   <li key={mistake.question_id}>
-                    <MistakeCard mistake={mistake} />
+                    <MistakeRow mistake={mistake} />
                   </li>
                 ))}
               </ul>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatLongDate } from "../../format/dates.ts";
 import { causeLabels } from "../../messages/mistake-labels.ts";
 import { adviseOn } from "./marks-lost.tsx";
-import { formatMisses } from "./mistake-card.tsx";
+import { formatMisses } from "./mistake-row.tsx";
 import { daysAgo } from "./mistakes-page.tsx";
 
 const unknown = { cause: null, misses: 9, marks_lost: 40 } as const;

@@ -9,19 +9,22 @@ import { Alert } from "../../ui/messages/alert.tsx";
 
 type Props = {
   question: Pick<AttemptQuestion, "id" | "source" | "bookmarked">;
+  /** Topic and chapter, once they give nothing away. */
+  place?: string;
   caption: string;
   /** Further buttons. */
   children?: ReactNode;
 };
 
-/** Caption and source of a question, with its bookmark button. */
-export function QuestionMeta({ question, caption, children }: Props) {
+/** Place, caption and source of a question, with its bookmark button. */
+export function QuestionMeta({ question, place, caption, children }: Props) {
   const { id, source, bookmarked } = question;
   const toggleBookmark = useToggleBookmark();
   return (
     <>
       <div className={styles.header}>
         <div>
+          {place && <p className="caption">{place}</p>}
           <p className="caption num">{caption}</p>
           {source && <p className="caption num">{formatSource(source)}</p>}
         </div>

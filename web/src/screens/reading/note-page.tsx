@@ -20,6 +20,7 @@ import { NotFound } from "../../ui/page/not-found.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { pageQuery } from "./page-number.ts";
+import { PractiseTopic } from "./practise-topic.tsx";
 import styles from "./reading.module.css";
 
 /** One note, with links to the previous and next note. */
@@ -60,7 +61,12 @@ export function NotePage() {
             Could not load this note.
           </LoadFailed>
         )}
-        {note && isMathReady && <ZoomableText key={note.id} html={note.body_html} />}
+        {note && isMathReady && (
+          <>
+            <ZoomableText key={note.id} html={note.body_html} />
+            <PractiseTopic key={note.topic_id} topicId={note.topic_id} />
+          </>
+        )}
       </article>
       {navigation && <NoteNavigation {...navigation} />}
     </PageLayout>

@@ -5,16 +5,18 @@ import { ReviewedQuestionBody } from "../../../question/review/reviewed-question
 import { QuestionMeta } from "../question-meta.tsx";
 import type { ReportableQuestion } from "../report/report-draft.ts";
 import { ReportForm, ReportStatus, useReporting } from "../report/report-status.tsx";
+import { ReadAndPractise } from "./read-and-practise.tsx";
 
-/** A question with its key, in a review or closed in a running quiz: solution, time, bookmark and report button. */
+/** A question with its key, in a review or closed in a running quiz: topic, solution, time, what to do next, bookmark and report button. */
 export function ReviewedQuestion({ question, quizHash }: { question: ReviewQuestion; quizHash: string }) {
-  const { type, time_ms } = question;
+  const { type, time_ms, topic_name, chapter_name } = question;
   const caption =
     time_ms > 0 ? `${questionTypeLabel(type)} · ${formatDuration(time_ms)}` : questionTypeLabel(type);
   return (
     <>
-      <QuestionMeta question={question} caption={caption} />
+      <QuestionMeta question={question} place={`${topic_name} · ${chapter_name}`} caption={caption} />
       <ReviewedQuestionBody question={question} />
+      <ReadAndPractise key={question.id} quizHash={quizHash} question={question} />
       <ReviewReport quizHash={quizHash} question={question} />
     </>
   );

@@ -43,6 +43,7 @@ export function CheckButton({ quiz, question: { id }, attempt }: Props) {
         </Alert>
       )}
       <Button
+        variant={value.length === 0 ? "plain" : "primary"}
         fullWidth
         busy={isRunning}
         disabled={isUnfinished}

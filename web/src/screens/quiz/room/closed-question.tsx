@@ -1,7 +1,7 @@
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion, ReviewQuestion, TimedQuiz } from "../../../api/quizzes.ts";
 import styles from "../../../question/question.module.css";
-import { describeOutcome } from "../../../question/review/outcome.ts";
+import { describeInPractice, describeOutcome } from "../../../question/review/outcome.ts";
 import { Passage } from "../../../question/review/passage.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -20,11 +20,11 @@ export function ClosedQuestion({ quiz, question, answers }: Props) {
   // Missing in a response that an earlier version of the app persisted on this device.
   const { hash, checked_ids = [] } = quiz;
   if ("outcome" in question && checked_ids.includes(question.id)) {
-    const { state, label } = describeOutcome(question);
+    const { state } = describeOutcome(question);
     return (
       <>
         <Alert role="status" {...(state === "unattempted" ? {} : { state })}>
-          <strong>{label}</strong>
+          <strong>{describeInPractice(question)}</strong>
         </Alert>
         <ReviewedQuestion quizHash={hash} question={question} />
       </>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { type Mistake, type MistakeCause, useSaveMistake } from "../../api/mistakes.ts";
 import { formatDay, formatLongDate } from "../../format/dates.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
@@ -7,24 +7,47 @@ import { formatSlips } from "../../messages/slip-messages.ts";
 import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
+import { useMathReady } from "../../ui/html/use-math-ready.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { SkeletonText } from "../../ui/loading/skeleton.tsx";
 import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./mistakes.module.css";
 
-/** One question of the notebook with its cause and the learner's note. */
-export function MistakeCard({ mistake }: { mistake: Mistake }) {
-  const { question_id, hash, text_html, topic_name, chapter_name, is_open, due_on } = mistake;
+/** One line of the notebook: the topic of a missed question, and whether it is due. A tap opens the rest. */
+export function MistakeRow({ mistake }: { mistake: Mistake }) {
+  const { topic_name, chapter_name, is_open, is_due, due_on } = mistake;
+  const { cause, proposed_cause } = mistake;
+  const [isShown, setShown] = useState(false);
+  const named = cause ?? proposed_cause;
+  return (
+    <details className={styles.row} onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary>
+        <span className={styles.line}>
+          <b>{topic_name}</b>
+          <span className="caption">{named ? `${chapter_name} · ${causeLabels[named]}` : chapter_name}</span>
+        </span>
+        <span className={styles.due} data-due={(is_due && !is_open) || undefined}>
+          {is_open ? "In a quiz" : is_due ? "Due" : `from ${formatDay(due_on)}`}
+        </span>
+        <Icon name="chevron-down" small />
+      </summary>
+      {isShown && <MistakeCard mistake={mistake} />}
+    </details>
+  );
+}
+
+/** A question of the notebook with its cause and the learner's note. */
+function MistakeCard({ mistake }: { mistake: Mistake }) {
+  const { question_id, hash, text_html, is_open } = mistake;
   const { cause, proposed_cause, drill_kind } = mistake;
   const slip = formatSlips(mistake);
+  const isMathReady = useMathReady([text_html]);
+  if (!isMathReady) return <SkeletonText />;
   return (
     <article className={styles.card}>
       <SanitizedHtml html={text_html} className="prose" />
-      <p className="caption">
-        {topic_name} · {chapter_name}
-      </p>
-      <p className="caption num">
-        {formatMisses(mistake)} · Try again from {formatDay(due_on)}
-      </p>
+      <p className="caption num">{formatMisses(mistake)}</p>
       {slip !== null && <Alert>{slip}</Alert>}
       {is_open ? (
         <p className="muted">
