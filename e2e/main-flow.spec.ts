@@ -60,7 +60,7 @@ test("a new student sets goals, takes the diagnostic with all three question typ
   await expect(page.getByText(`${stats.correct_pct.toFixed(1)}%`).first()).toBeVisible();
 
   const diagnosticResult = page.getByRole("region", { name: "What we know now" });
-  await expect(diagnosticResult).toContainText("From 15 answers, your overall level is right to about ±");
+  await expect(diagnosticResult).toContainText("From 15 answers, your Overall Prep is right to about ±");
 
   await page.getByRole("button", { name: "Review Questions" }).click();
   await page.waitForURL("**/review");

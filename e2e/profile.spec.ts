@@ -57,12 +57,14 @@ test("each metric opens an explanation by tap or keyboard and returns the focus"
   await expect(heading).toBeFocused();
   await expect(heading).toHaveText(/^Why \d+\.\d% overall prep\?$/);
   await expect(dialog.locator("dl").first()).toBeVisible();
-  const points = (await dialog.locator("dl").first().getByRole("definition").allTextContents()).map(Number);
+  const points = (await dialog.locator("dl").first().getByRole("definition").allTextContents()).map(
+    parseFloat,
+  );
   // The figure falls by the hour, so between two calls its last digit may change.
   const prep = Number(/[\d.]+/.exec((await heading.textContent()) ?? "")?.[0]);
   expect(prep).toBeGreaterThan(0);
-  expect(Math.abs((points[0] ?? 0) - prep)).toBeLessThan(0.15);
-  expect(points.reduce((sum, point) => sum + point, 0)).toBeCloseTo(100, 5);
+  // Six rows are rounded.
+  expect(Math.abs(points.reduce((sum, point) => sum + point, 0) - prep)).toBeLessThan(0.5);
   const violations = await findViolations(page, "dialog");
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -93,14 +95,14 @@ test("each metric opens an explanation by tap or keyboard and returns the focus"
 
 test("an explanation that fails to load shows an error and can be retried", async ({ page }) => {
   await page.goto("/profile");
-  const metricButton = page.getByRole("button", { name: "Why 0.0% overall prep?" });
+  const metricButton = page.getByRole("button", { name: /^Why [\d.]+% overall prep\?$/ });
   await page.route("**/api/smart-path/metrics", (route) => route.fulfill({ status: 400, json: {} }));
   await metricButton.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert")).toContainText("The explanation could not be loaded.");
   await page.unroute("**/api/smart-path/metrics");
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog).toContainText("Ticking topics adds nothing. Answering questions does.");
+  await expect(dialog).toContainText("You have not answered anything yet, so this is a first guess");
 });
 
 test.describe(() => {
@@ -110,7 +112,7 @@ test.describe(() => {
   test("an explanation whose script fails to load shows an error", async ({ page }) => {
     await page.route("**/assets/metric-dialog*", (route) => route.abort());
     await page.goto("/profile");
-    await page.getByRole("button", { name: "Why 0.0% overall prep?" }).click();
+    await page.getByRole("button", { name: /^Why [\d.]+% overall prep\?$/ }).click();
     await expect(page.getByRole("alert")).toContainText("The explanation could not be loaded.");
   });
 

@@ -59,6 +59,8 @@ const CertaintyAdvice = z.discriminatedUnion("kind", [
 ]);
 export type CertaintyAdvice = z.infer<typeof CertaintyAdvice>;
 
+const Forecast = z.object({ marks: z.number(), low: z.number(), high: z.number() });
+
 /** What the learner's sitting of a paper says besides its own marks. */
 const PaperComparison = z.object({
   name: z.string(),
@@ -72,10 +74,10 @@ const PaperComparison = z.object({
   /** Percentage of the first sittings with at most as many marks; null for a later sitting and while there are few. */
   percentile: Percent.nullable(),
   /**
-   * The marks to expect of a paper by the same plan sat today, as an 80 % interval; null while the learner has answered
-   * too little.
+   * The marks that were expected when this sitting began, before any of its answers, with an 80 % interval; null for a
+   * further sitting, because its questions were known.
    */
-  expected: z.object({ marks: z.number(), low: z.number(), high: z.number() }).nullable(),
+  forecast: Forecast.nullable(),
   /** The learner's latest sittings of papers by the same plan up to this one, the oldest first. */
   history: z.array(
     z.object({
@@ -84,6 +86,7 @@ const PaperComparison = z.object({
       score: z.number(),
       max_score: z.number(),
       sitting: Count,
+      forecast: Forecast.nullable(),
     }),
   ),
 });

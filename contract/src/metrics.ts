@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { QuizType } from "./quizzes.ts";
-import { Id, Percent } from "./schemas.ts";
+import { Id, overallPrepFields, Percent, TargetExam } from "./schemas.ts";
 
 /** A calendar day in India. */
 const Day = z.iso.date();
 const ChapterRef = { chapter_id: Id, chapter_name: z.string() };
-/** Points of 100, the scale of overall prep and of the estimate. */
+/** Points of 100, the scale of overall prep. */
 const Points = z.number();
 
 const TopicMetrics = z.object({
@@ -20,8 +20,8 @@ const TopicMetrics = z.object({
   /** Null with fewer than three answers. */
   mastery: Percent.nullable(),
   evidence: Percent,
-  /** Percentage of the learned material still remembered; null if the topic was never practised or reviewed. */
-  retention: Percent.nullable(),
+  /** Percentage of what was asked that the learner would get now; null if the topic was never practised or reviewed. */
+  retained: Percent.nullable(),
   days_since: z.number().int().nullable(),
 });
 
@@ -47,19 +47,19 @@ const ChapterMetrics = z.object({
 });
 
 export const Metrics = z.object({
-  /**
-   * `now` and the three gaps add up to 100. `unmeasured`: too few answers; `not_mastered`: answered but not mastered;
-   * `forgotten`: learned and forgotten since.
-   */
-  overall_prep: z.object({
-    now: Percent,
-    unmeasured: Points,
-    not_mastered: Points,
+  ...overallPrepFields,
+  /** What overall prep is made of. */
+  prep: z.object({
+    exam: TargetExam,
+    /** An answer given in under three seconds counts as a quarter; `quick_answers` says how many were. */
+    answers: z.number(),
+    quick_answers: z.number().int(),
+    /** What it lacks because topics were learned and forgotten since. */
     forgotten: Points,
     /** Change since `since`, the day that Smart Path compares with; null without an earlier day. */
     change: z.number().nullable(),
     since: Day.nullable(),
-    /** Chapters of the learner's exam; `change` as above. */
+    /** Chapters of the learner's exam, whose `points` add up to overall prep and `max` to 100; `change` as above. */
     chapters: z.array(
       z.object({ ...ChapterRef, points: Points, max: Points, change: z.number().nullable() }),
     ),
@@ -68,11 +68,6 @@ export const Metrics = z.object({
     now: Percent,
     quizzes: z.number().int(),
     types: z.array(z.object({ type: QuizType, quizzes: z.number().int(), mean: Percent })),
-  }),
-  /** Expected marks by chapter, which add up to the estimate; empty unless `kind` is `marks`. */
-  estimate: z.object({
-    kind: z.enum(["missing", "marks", "share"]),
-    chapters: z.array(z.object({ ...ChapterRef, marks: Points, max: Points })),
   }),
   chapters: z.array(ChapterMetrics),
 });

@@ -12,6 +12,7 @@ import {
   IdempotencyHeaders,
   IdParam,
   NoContent,
+  overallPrepFields,
   Percent,
   QuizState,
   Sequence,
@@ -108,15 +109,25 @@ export const QuizStats = z.object({
 });
 export type QuizStats = z.infer<typeof QuizStats>;
 
-/** Percentage of exam questions that the learner is expected to get right, as an 80 % credible interval. */
-const CredibleInterval = z.object({ low: Percent, high: Percent, answered: z.number().int() });
+/**
+ * The share of the marks in a part of the paper that is expected of the learner, with its 80 % interval; `right` of
+ * `answered` questions were fully right. Without answers it carries no information.
+ */
+const PartOfPaper = z.object({
+  percent: Percent,
+  low: Percent,
+  high: Percent,
+  answered: z.number().int(),
+  right: z.number().int(),
+});
 
-/** What a diagnostic alone says about a learner. Without answers, the intervals carry no information. */
+/** Overall prep as of today, and what a diagnostic alone says about the parts of the paper. */
 export const DiagnosticResult = z.object({
-  overall: CredibleInterval,
-  branches: z.array(CredibleInterval.extend({ type: ChapterType })),
-  /** Chapters with at least one answer, in teaching order. */
-  chapters: z.array(CredibleInterval.extend({ chapter_id: Id, chapter_name: z.string(), type: ChapterType })),
+  ...overallPrepFields,
+  answered: z.number().int(),
+  branches: z.array(PartOfPaper.extend({ type: ChapterType })),
+  /** Every chapter that the diagnostic could ask about, in teaching order. */
+  chapters: z.array(PartOfPaper.extend({ chapter_id: Id, chapter_name: z.string(), type: ChapterType })),
 });
 export type DiagnosticResult = z.infer<typeof DiagnosticResult>;
 

@@ -38,6 +38,14 @@ export const ETag = z.string();
 export const BooleanParam = z.enum(["true", "false"]).default("false");
 /** 0 to 100, with one decimal. */
 export const Percent = z.number();
+/**
+ * The share of the paper's marks that is expected of the learner today, and its 80 % interval `[low, high]`. The same
+ * figure wherever it stands: evidence narrows the interval and never lowers the figure.
+ */
+export const overallPrepFields = {
+  overall_prep: Percent,
+  overall_prep_range: z.tuple([Percent, Percent]),
+};
 
 export const ChapterType = z.enum(["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"]);
 export const TargetExam = z.enum(["JEE Main", "JEE Advanced"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ChapterType, Id, Percent, TargetExam } from "./schemas.ts";
+import { ChapterType, Id, overallPrepFields, Percent, TargetExam } from "./schemas.ts";
 
 /** A calendar day in India. */
 const Day = z.iso.date();
@@ -35,21 +35,6 @@ export type PlanReason = z.infer<typeof PlanReason>;
 
 /** `reasons`: why the item was chosen, the strongest first. */
 const PlanItem = { reasons: z.array(PlanReason), is_done: z.boolean() };
-
-/** The expected score, or what is missing for an estimate. For JEE Advanced it is only a percentage of the paper. */
-const Estimate = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("missing"),
-    answers: z.number().int(),
-    /** Answers given in under three seconds, of which `answers` counts each as a quarter. */
-    quick_answers: z.number().int(),
-    answers_needed: z.number().int(),
-    coverage: Percent,
-    coverage_needed: Percent,
-  }),
-  z.object({ kind: z.literal("marks"), marks: z.number(), low: z.number(), high: z.number() }),
-  z.object({ kind: z.literal("share"), percent: Percent }),
-]);
 
 /** What to do next. `prerequisite`: a chapter with low mastery (in percent) on which `for_chapter_name` builds. */
 export const NextStep = z.discriminatedUnion("kind", [
@@ -123,8 +108,8 @@ export const SmartPath = z.object({
   next_steps: z.array(NextStep),
   /** What differs from the plan of the learner's last day and why; null without an earlier day. */
   changes: z.array(PlanChange).nullable(),
-  overall_prep: z.object({
-    now: Percent,
+  ...overallPrepFields,
+  overall_prep_change: z.object({
     /** Change since `since`: a week ago, or the first known day if that is later; null without an earlier day. */
     change: z.number().nullable(),
     since: Day.nullable(),
@@ -133,7 +118,11 @@ export const SmartPath = z.object({
   }),
   /** Overall prep after the last quiz of each day, oldest first, and today's current value. */
   history: z.array(z.object({ date: Day, overall_prep: Percent })),
-  estimate: Estimate,
+  /**
+   * The three chapters with the most marks to be won, most first. `max`: the points of 100 that a chapter has in the paper;
+   * `marks`: those of them that are not expected of the learner today.
+   */
+  work_first: z.array(z.object({ ...ChapterRef, marks: z.number(), max: z.number(), answers: z.number() })),
 });
 export type SmartPath = z.infer<typeof SmartPath>;
 

@@ -7,6 +7,7 @@ import {
   Id,
   IdParam,
   NoContent,
+  overallPrepFields,
   Percent,
   Role,
   TargetExam,
@@ -45,7 +46,7 @@ export const User = z.object({
   chapters_covered: z.number().int(),
   total_chapters: z.number().int(),
   average_score: Percent,
-  overall_prep: Percent,
+  ...overallPrepFields,
   chapters: z.array(ChapterScore),
 });
 export type User = z.infer<typeof User>;

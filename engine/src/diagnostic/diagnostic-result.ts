@@ -1,8 +1,8 @@
-import { logistic, shrinkLogit } from "../logistic.ts";
-import { percent } from "../metrics/evidence.ts";
+import { priorShift, shareOfMarks } from "../metrics/overall-prep.ts";
+import type { TargetExam } from "../plan/exam-horizon.ts";
 import { withoutCompletedChapterBonus } from "../student/ability.ts";
 import { type ApplyResult, answersInOrder, applyAnswers, type QuizAnswer } from "../student/apply-answers.ts";
-import type { Learner, Model } from "../student/states.ts";
+import { type Learner, type Model, newLearner, newOverall } from "../student/states.ts";
 import {
   type ChapterEstimates,
   type DiagnosticChapter,
@@ -11,36 +11,54 @@ import {
   weightedEstimate,
 } from "./chapter-estimates.ts";
 
-/** Expected percentage of right answers to exam questions, with an 80 % interval. */
-export type ScoreRange = { percent: number; low: number; high: number };
-
-export type DiagnosticResult = {
-  overall: ScoreRange & { standardError: number };
-  branches: (ScoreRange & { branch: string; answeredCount: number })[];
-  chapters: (ScoreRange & { chapterId: number; answeredCount: number })[];
+/** Expected share of the marks in a part of the paper, with an 80 % interval, and what the learner's answers to it were. */
+export type PartOfPaper = {
+  percent: number;
+  low: number;
+  high: number;
+  answeredCount: number;
+  rightCount: number;
 };
 
-const Z_80_PERCENT = 1.28;
-const MIN_VARIANCE = 0.01;
+export type DiagnosticResult = {
+  branches: (PartOfPaper & { branch: string })[];
+  chapters: (PartOfPaper & { chapterId: number })[];
+};
 
-/** Estimates a learner from a diagnostic. Fifteen questions determine the overall level, but not single chapters. */
+const MIN_VARIANCE = 0.01;
+/**
+ * Prior variance of a chapter in the result. Chapters differ more than the engine's states allow for, because some were
+ * taught and others not yet; with it, one answer moves its own chapter visibly (judged).
+ */
+const CHAPTER_VARIANCE = 1;
+
+/**
+ * What a diagnostic alone says about the parts of the paper. Fifteen questions determine the overall level, but hardly
+ * single chapters, so each part has the learner's own answers beside it.
+ */
 export function diagnosticResult(
-  learner: Learner,
-  model: Model,
+  target: { model: Model; exam: TargetExam },
   chapters: readonly DiagnosticChapter[],
   responses: readonly DiagnosticResponse[],
 ): DiagnosticResult {
-  const estimates = estimatesAfter(learner, model, chapters, responses);
-  const scoreRange = (weights: readonly number[]) =>
-    toScoreRange(weightedEstimate(estimates, weights), model);
-  const countAnswered = (isInGroup: (chapterId: number) => boolean) =>
-    responses.filter(({ question, answer }) => answer && isInGroup(question.chapterId)).length;
+  const learner: Learner = {
+    ...newLearner(),
+    overall: { ...newOverall(), theta: priorShift(target.model) },
+    chapters: new Map(chapters.map(({ id }) => [id, { theta: 0, variance: CHAPTER_VARIANCE }])),
+  };
+  const estimates = estimatesAfter(learner, target.model, chapters, responses);
+  const partOfPaper = (weights: readonly number[], isInPart: (chapterId: number) => boolean) => {
+    const credits = responses.flatMap(({ question, answer }) =>
+      answer && isInPart(question.chapterId) ? answer.credit : [],
+    );
+    return {
+      ...shareOfMarks(target, weightedEstimate(estimates, weights)),
+      answeredCount: credits.length,
+      rightCount: credits.filter((credit) => credit === 1).length,
+    };
+  };
   const branches = [...new Set(chapters.map(({ branch }) => branch))];
   return {
-    overall: {
-      ...scoreRange(estimates.weights),
-      standardError: Math.sqrt(weightedEstimate(estimates, estimates.weights).variance),
-    },
     branches: branches.map((branch) => {
       const chapterIds = new Set(chapters.filter((chapter) => chapter.branch === branch).map(({ id }) => id));
       const weights = chapters.map(({ id }, index) =>
@@ -49,14 +67,17 @@ export function diagnosticResult(
       const hasWeight = weights.some((weight) => weight > 0);
       return {
         branch,
-        answeredCount: countAnswered((id) => chapterIds.has(id)),
-        ...scoreRange(hasWeight ? weights : chapters.map(({ id }) => (chapterIds.has(id) ? 1 : 0))),
+        ...partOfPaper(hasWeight ? weights : chapters.map(({ id }) => (chapterIds.has(id) ? 1 : 0)), (id) =>
+          chapterIds.has(id),
+        ),
       };
     }),
     chapters: chapters.map(({ id }, index) => ({
       chapterId: id,
-      answeredCount: countAnswered((other) => other === id),
-      ...scoreRange(chapters.map((_, other) => (other === index ? 1 : 0))),
+      ...partOfPaper(
+        chapters.map((_, other) => (other === index ? 1 : 0)),
+        (other) => other === id,
+      ),
     })),
   };
 }
@@ -110,14 +131,5 @@ function withEstimates({ learner, events, changed }: ApplyResult, estimates: Cha
     learner: { ...learner, overall: overallState, chapters: new Map([...learner.chapters, ...states]) },
     events,
     changed: { ...changed, chapters: states },
-  };
-}
-
-function toScoreRange({ mean, variance }: { mean: number; variance: number }, { bias }: Model): ScoreRange {
-  const spread = Z_80_PERCENT * Math.sqrt(variance);
-  return {
-    percent: percent(logistic(shrinkLogit(bias + mean, variance))),
-    low: percent(logistic(bias + mean - spread)),
-    high: percent(logistic(bias + mean + spread)),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { logistic } from "../logistic.ts";
 import type { QuestionKind } from "../marking-rules.ts";
+import { shareOfMarks } from "../metrics/overall-prep.ts";
 import { seededRandom } from "../prng.ts";
 import { type Difficulty, newLearner } from "../student/states.ts";
 import { day, question } from "../test-builders.ts";
@@ -117,18 +118,23 @@ test("right answers lead to harder questions", () => {
   expect(meanPresentedDifficulty(1)).toBeGreaterThan(meanPresentedDifficulty(0) + 0.5);
 });
 
+const target = { model: initialModel, exam: "JEE Main" } as const;
+const toAnswers = (responses: ReturnType<typeof answerAll>["responses"]) =>
+  responses.flatMap(({ question, answer }) => (answer ? [{ ...answer, question, quizId: 4 }] : []));
+
 test("the estimate is closer to the true level than the prior, and the 80 % interval usually contains it", () => {
   const levels = Array.from({ length: 60 }, (_, index) => -1.2 + 0.04 * index);
   const errors = levels.map((ability) => {
     const { responses } = answerAll(ability, { seed: String(ability) });
-    const { overall } = diagnosticResult(newLearner(), initialModel, chapters, responses);
-    expect(overall.standardError).toBeLessThan(0.6);
+    const { learner } = applyDiagnostic(newLearner(), initialModel, chapters, toAnswers(responses));
+    expect(Math.sqrt(learner.overall.variance)).toBeLessThan(0.6);
+    const overall = shareOfMarks(target, { mean: learner.overall.theta, variance: learner.overall.variance });
     expect(overall.low).toBeLessThan(overall.percent);
     expect(overall.high).toBeGreaterThan(overall.percent);
-    const truePercent = 100 * logistic(ability);
+    const truePercent = shareOfMarks(target, { mean: ability, variance: 0 }).percent;
     return {
       error: overall.percent - truePercent,
-      prior: 50 - truePercent,
+      prior: shareOfMarks(target, { mean: 0, variance: 0 }).percent - truePercent,
       isInBand: truePercent >= overall.low && truePercent <= overall.high,
     };
   });
@@ -140,14 +146,10 @@ test("the estimate is closer to the true level than the prior, and the 80 % inte
 test("skipped questions change nothing, and chapters without answers have wider intervals", () => {
   const { responses } = answerAll(1);
   const skippedResponses = responses.map((response) => ({ ...response, answer: null }));
-  const resultWithoutAnswers = diagnosticResult(newLearner(), initialModel, chapters, skippedResponses);
-  expect(resultWithoutAnswers.overall.percent).toBe(50);
-  const { chapters: chapterResults, branches: branchResults } = diagnosticResult(
-    newLearner(),
-    initialModel,
-    chapters,
-    responses,
-  );
+  const withoutAnswers = diagnosticResult(target, chapters, skippedResponses);
+  expect(new Set(withoutAnswers.chapters.map(({ percent }) => percent)).size).toBe(1);
+  expect(withoutAnswers.branches.map(({ answeredCount }) => answeredCount)).toEqual(branches.map(() => 0));
+  const { chapters: chapterResults, branches: branchResults } = diagnosticResult(target, chapters, responses);
   const meanWidth = (wasPresented: boolean) => {
     const widths = chapterResults
       .filter(({ answeredCount }) => answeredCount > 0 === wasPresented)
@@ -161,9 +163,7 @@ test("skipped questions change nothing, and chapters without answers have wider 
 });
 
 test("overall and chapter states come from the filter, and duplicate answers count once", () => {
-  const answers = answerAll(1.5).responses.flatMap(({ question: responses, answer }) =>
-    answer ? [{ ...answer, question: responses, quizId: 4 }] : [],
-  );
+  const answers = toAnswers(answerAll(1.5).responses);
   const result = applyDiagnostic(newLearner(), initialModel, chapters, answers);
   expect(
     applyDiagnostic(newLearner(), initialModel, chapters, [...answers, ...answers].toReversed()),
@@ -173,9 +173,6 @@ test("overall and chapter states come from the filter, and duplicate answers cou
   expect(learner.overall.theta).toBeGreaterThan(0.3);
   expect(learner.overall.variance).toBeLessThan(0.4);
   expect(changed.chapters.size).toBe(12);
-  const responses = answers.map((answer) => ({ question: answer.question, answer }));
-  const { overall } = diagnosticResult(newLearner(), initialModel, chapters, responses);
-  expect(100 * logistic(learner.overall.theta)).toBeGreaterThan(overall.percent - 1);
 });
 
 test("ends early with few candidates and at once with none", () => {

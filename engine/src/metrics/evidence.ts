@@ -2,8 +2,9 @@ import { daysBetween } from "../ist-day.ts";
 import { retrievability } from "../memory.ts";
 import { type SyllabusChapter, type TopicWeight, topicWeights } from "../plan/syllabus.ts";
 import { topicAbility } from "../student/ability.ts";
+import { TOPIC_RATES } from "../student/learn.ts";
 import { recallMultiplier } from "../student/predict.ts";
-import { defaultPriors, type Learner, type Model } from "../student/states.ts";
+import type { Learner, Model, TopicState } from "../student/states.ts";
 
 /** The input of all metrics of a profile. */
 export type MetricsInput = {
@@ -28,10 +29,10 @@ export type TopicEvidence = TopicWeight & {
   /** Days since the topic was last practised or reviewed; null if never. */
   daysSince: number | null;
   /**
-   * Share of `freshSuccessProbability` left after forgetting: ρ + (1−ρ)·R, or R alone for a topic known only from its
-   * card.
+   * Share of what the learner was asked that they would get now (engine.md §6); null if the topic was never practised or
+   * reviewed.
    */
-  retention: number;
+  retained: number | null;
 };
 
 const SIBLING_WEIGHT = 0.25;
@@ -54,7 +55,6 @@ export function topicEvidence({ learner, model, chapters, now }: MetricsInput): 
     const weightedAnswers =
       answers + SIBLING_WEIGHT * ((answersByChapter.get(topicWeight.chapterId) ?? 0) - answers);
     const recall = memory ? retrievability(memory, now) : null;
-    const isKnownFromCardOnly = recall !== null && answers === 0;
     return {
       ...topicWeight,
       mean,
@@ -64,11 +64,32 @@ export function topicEvidence({ learner, model, chapters, now }: MetricsInput): 
       evidence: weightedAnswers / (weightedAnswers + HALF_EVIDENCE_ANSWERS),
       recall,
       daysSince: memory ? daysBetween(memory.lastAt, now) : null,
-      retention: isKnownFromCardOnly
-        ? recall
-        : recallMultiplier(model, recall ?? defaultPriors.newTopicRecall),
+      retained: retainedShare(topic, recall, model),
     };
   });
+}
+
+/** The part of a moving average that remains after one more answer. */
+const REMAINING_PER_ANSWER = 1 - TOPIC_RATES.raw;
+
+/**
+ * The share that was right, of which the latest answers count most, less what is forgotten since. A remembered card
+ * counts as one answer more. A topic known only from its card is remembered or not.
+ */
+function retainedShare(
+  { answers, raw, memory }: TopicState,
+  recall: number | null,
+  model: Model,
+): number | null {
+  if (!memory || recall === null) return null;
+  const remembered = memory.cardRecalledAt ? 1 : 0;
+  if (answers === 0) return remembered * recall;
+  // The moving average began at ½, which is no answer.
+  const weight = 1 - REMAINING_PER_ANSWER ** answers;
+  const right = Math.min(1, Math.max(0, 0.5 + raw / weight));
+  const recentAnswers = weight / TOPIC_RATES.raw;
+  const known = (right * recentAnswers + remembered) / (recentAnswers + remembered);
+  return known * recallMultiplier(model, recall);
 }
 
 /** A share of 0 to 1 as a percentage with one decimal; clamps values outside. */

@@ -9,7 +9,7 @@ export type ChapterMetrics = {
   answers: number;
   /** Null below five answers. */
   mastery: number | null;
-  /** Percentage of the learned material still remembered; null if nothing was practised. */
+  /** Percentage of what was asked that the learner would get now; null if nothing was practised. */
   retained: number | null;
   /** Topics without a mastery of their own, and the mastery that the chapter's mean assumes for them. */
   imputed: { topics: number; mastery: number } | null;
@@ -18,8 +18,8 @@ export type ChapterMetrics = {
     answers: number;
     mastery: number | null;
     evidence: number;
-    /** Percentage of the learned material still remembered; null for a topic never practised or reviewed. */
-    retention: number | null;
+    /** The same of a topic; null if it was never practised or reviewed. */
+    retained: number | null;
     daysSince: number | null;
   }[];
 };
@@ -32,13 +32,11 @@ export function topicMastery({
   return answers >= MIN_ANSWERS_FOR_TOPIC ? percent(freshSuccessProbability) : null;
 }
 
-/** Mastery and retention of each chapter, with the topics they are computed from (engine.md §6). */
+/** Mastery of each chapter and what is retained of it, with the topics they are computed from (engine.md §6). */
 export function chapterMetrics(topicEvidenceList: readonly TopicEvidence[]): ChapterMetrics[] {
   return [...groupByChapter(topicEvidenceList)].map(([chapterId, topics]) => {
     const answers = topics.reduce((sum, topic) => sum + topic.answers, 0);
-    const practisedTopics = topics.filter(({ recall }) => recall !== null);
-    const masteryWeight = ({ share, freshSuccessProbability }: TopicEvidence) =>
-      share * freshSuccessProbability;
+    const practisedTopics = topics.filter(({ retained }) => retained !== null);
     const hasEnoughAnswers = answers >= MIN_ANSWERS_FOR_CHAPTER;
     return {
       chapterId,
@@ -46,7 +44,13 @@ export function chapterMetrics(topicEvidenceList: readonly TopicEvidence[]): Cha
       mastery: hasEnoughAnswers ? meanMastery(topics) : null,
       retained:
         practisedTopics.length > 0
-          ? percent(weightedMean(practisedTopics, ({ retention }) => retention, masteryWeight))
+          ? percent(
+              weightedMean(
+                practisedTopics,
+                ({ retained }) => retained ?? 0,
+                ({ share }) => share,
+              ),
+            )
           : null,
       imputed: hasEnoughAnswers ? imputeMastery(topics) : null,
       topics: topics.map((topic) => ({
@@ -54,7 +58,7 @@ export function chapterMetrics(topicEvidenceList: readonly TopicEvidence[]): Cha
         answers: topic.answers,
         mastery: topicMastery(topic),
         evidence: topic.evidence,
-        retention: topic.recall === null ? null : percent(topic.retention),
+        retained: topic.retained === null ? null : percent(topic.retained),
         daysSince: topic.daysSince,
       })),
     };

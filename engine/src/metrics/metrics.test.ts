@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ExamHorizon } from "../plan/exam-horizon.ts";
+import { type Blueprint, blueprints, maxMarksOf } from "../exam/blueprints.ts";
 import { applyAnswers, applyCard } from "../student/apply-answers.ts";
 import { type Learner, newLearner } from "../student/states.ts";
 import { answers, day, syllabus } from "../test-builders.ts";
 import { initialModel } from "../training/initial-model.ts";
 import { type MetricsInput, topicEvidence } from "./evidence.ts";
 import { chapterMetrics } from "./mastery.ts";
-import { contributionChanges, overallPrep, prepChange, prepGaps } from "./overall-prep.ts";
-import { predictedScore } from "./predicted-score.ts";
+import {
+  contributionChanges,
+  forecastPaper,
+  forgottenPoints,
+  overallPrep,
+  prepChange,
+} from "./overall-prep.ts";
 
 const chapters = syllabus(6, 3, 1);
-const rolling: ExamHorizon = { kind: "rolling", days: 180 };
+const [main] = blueprints as [Blueprint, ...Blueprint[]];
 
 const learnerAfter = (credits: Record<number, string>, before = newLearner(), from = day(0)): Learner =>
   Object.entries(credits).reduce((learner, [topic, answered]) => {
@@ -26,24 +31,20 @@ const profile = (learner: Learner, now = day(0), overrides: Partial<MetricsInput
   now,
   ...overrides,
 });
-const prepOf = (learner: Learner, now = day(0)) => overallPrep(topicEvidence(profile(learner, now)));
+const prepOf = (learner: Learner, now = day(0)) =>
+  overallPrep({ ...profile(learner, now), exam: "JEE Main" });
 const firstChapterMetrics = (learner: Learner, now = day(0)) =>
   chapterMetrics(topicEvidence(profile(learner, now)))[0];
 const forEveryTopic = (credits: string) =>
   Object.fromEntries(chapters.flatMap(({ topicIds }) => topicIds.map((topicId) => [topicId, credits])));
 
-test("a new account has no mastery and an overall prep of 0, with or without completed chapters", () => {
-  for (const learner of [newLearner(), newLearner([1, 2, 3])]) {
-    expect(firstChapterMetrics(learner)).toMatchObject({ mastery: null, retained: null, answers: 0 });
-    expect(prepOf(learner).value).toBe(0);
-    expect(predictedScore({ ...profile(learner), exam: "JEE Main", horizon: rolling })).toEqual({
-      kind: "missing",
-      answers: 0,
-      answersNeeded: 60,
-      coverage: 0,
-      coverageNeeded: 50,
-    });
-  }
+test("a new account has no mastery, and of all ranges of overall prep the widest", () => {
+  expect(firstChapterMetrics(newLearner())).toMatchObject({ mastery: null, retained: null, answers: 0 });
+  const { value, low, high } = prepOf(newLearner());
+  expect(value - low).toBeGreaterThan(15);
+  expect(high - value).toBeGreaterThan(15);
+  const { low: lowAfter, high: highAfter } = prepOf(learnerAfter({ 11: "10", 21: "10" }));
+  expect(highAfter - lowAfter).toBeLessThan(high - low);
 });
 
 test("a topic gets a mastery from three answers on, a chapter from five", () => {
@@ -65,30 +66,59 @@ test("a chapter's mastery is the mean of its topics, with an imputed value for t
   expect(firstChapterMetrics(learnerAfter({ 11: "111", 12: "111", 13: "111" }))?.imputed).toBeNull();
 });
 
-test("retention falls with time, but never below the share that needs no recall", () => {
-  const learner = learnerAfter({ 11: "11111", 12: "00000" });
-  expect(firstChapterMetrics(learner)?.retained).toBe(100);
-  const after = (days: number) => firstChapterMetrics(learner, day(days))?.retained ?? 0;
-  expect(after(30)).toBeLessThan(after(3));
-  expect(after(5000)).toBeGreaterThan(80);
-  expect(after(-3)).toBe(100);
+const retainedAfter = (credits: string, days = 0) =>
+  firstChapterMetrics(learnerAfter({ 11: credits }), day(days))?.retained ?? Number.NaN;
+
+test("what is retained falls with every miss and with time, and rises with right answers", () => {
+  expect(retainedAfter("11111")).toBe(100);
+  expect(retainedAfter("00000")).toBe(0);
+  expect(retainedAfter("11110")).toBeLessThan(retainedAfter("11111"));
+  expect(retainedAfter("11100")).toBeLessThan(retainedAfter("11110"));
+  expect(retainedAfter("00011")).toBeGreaterThan(retainedAfter("11000"));
+  expect(retainedAfter("1111", 30)).toBeLessThan(retainedAfter("1111", 3));
+  expect(retainedAfter("1111", 5000)).toBeGreaterThan(80);
+  expect(retainedAfter("1111", -3)).toBe(100);
 });
 
-test("a topic known only from its card retains only what is recalled", () => {
-  const topic = applyCard(undefined, { rating: "good", at: day(0) });
-  const learner = { ...newLearner(), topics: new Map([[11, topic]]) };
-  expect(firstChapterMetrics(learner, day(400))?.retained).toBeLessThan(60);
+test("a forgotten card lowers what is retained, a remembered one raises it", () => {
+  const withCards = (credits: string, ...ratings: ("good" | "again")[]) => {
+    const learner = learnerAfter(credits ? { 11: credits } : {});
+    const topic = ratings.reduce(
+      (state, rating, index) => applyCard(state, { rating, at: day(index + 1) }),
+      learner.topics.get(11),
+    );
+    const topics = new Map(topic ? [[11, topic]] : []);
+    return firstChapterMetrics({ ...learner, topics }, day(ratings.length))?.retained ?? Number.NaN;
+  };
+  expect(withCards("", "good")).toBe(100);
+  expect(withCards("", "again")).toBe(0);
+  expect(withCards("", "good", "again")).toBe(0);
+  expect(withCards("10", "good")).toBeGreaterThan(withCards("10"));
+  expect(withCards("10", "good", "again")).toBeLessThan(withCards("10", "good"));
 });
 
-test("overall prep grows with evidence, is the sum of its chapters and stays below 100", () => {
+test("overall prep follows the answers, is the sum of its chapters and stays below 100", () => {
   const withOneTopic = prepOf(learnerAfter({ 11: "111" }));
   const all = prepOf(learnerAfter(forEveryTopic("1111111111")));
-  expect(withOneTopic.value).toBeGreaterThan(0);
+  expect(withOneTopic.value).toBeGreaterThan(prepOf(newLearner()).value);
+  expect(prepOf(learnerAfter({ 11: "000" })).value).toBeLessThan(prepOf(newLearner()).value);
   expect(all.value).toBeGreaterThan(70);
   expect(all.value).toBeLessThan(100);
   expect(all.contributions.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(all.value, 1);
   expect(all.contributions.reduce((sum, { max }) => sum + max, 0)).toBeCloseTo(100);
-  expect(withOneTopic.contributions[0]?.points).toBeGreaterThan(withOneTopic.contributions[1]?.points ?? 0);
+});
+
+test("evidence narrows the range of overall prep and doesn't discount its middle", () => {
+  const [few, many] = [
+    prepOf(learnerAfter(forEveryTopic("10"))),
+    prepOf(learnerAfter(forEveryTopic("1010101010"))),
+  ];
+  expect(many.high - many.low).toBeLessThan(few.high - few.low);
+  expect(Math.abs(many.value - few.value)).toBeLessThan(6);
+  for (const { low, value, high } of [few, many]) {
+    expect(low).toBeLessThan(value);
+    expect(value).toBeLessThan(high);
+  }
 });
 
 test("a week without practice lowers overall prep, most of all in the best-known chapter", () => {
@@ -97,52 +127,50 @@ test("a week without practice lowers overall prep, most of all in the best-known
   expect(change.change).toBeLessThan(0);
   expect(change.topContributorId).toBe(1);
   expect(prepChange(prepOf(learner), prepOf(learner))).toEqual({ change: 0, topContributorId: null });
-  const practised = learnerAfter({ 31: "1111111" }, learner);
-  expect(prepChange(prepOf(learner), prepOf(practised))).toMatchObject({ topContributorId: 3 });
+  const practised = learnerAfter({ 31: "0000000" }, learner);
+  expect(prepChange(prepOf(learner), prepOf(practised)).change).toBeLessThan(0);
 });
 
-test("overall prep and its three gaps add up to 100, and time moves points into the forgotten gap", () => {
-  const gapsOf = (learner: Learner, now = day(0)) => prepGaps(topicEvidence(profile(learner, now)));
-  expect(gapsOf(newLearner())).toEqual({ unmeasured: 100, notMastered: 0, forgotten: 0 });
+test("what forgetting costs is what overall prep loses with time", () => {
   const learner = learnerAfter({ 11: "110110", 21: "1111" });
-  for (const now of [day(0), day(30)]) {
-    const { unmeasured, notMastered, forgotten } = gapsOf(learner, now);
-    expect(prepOf(learner, now).value + unmeasured + notMastered + forgotten).toBeCloseTo(100, 5);
-  }
-  expect(gapsOf(learner)).toMatchObject({ forgotten: 0, notMastered: gapsOf(learner, day(30)).notMastered });
-  const { forgotten } = gapsOf(learner, day(30));
-  expect(forgotten).toBeGreaterThan(0.5);
+  const forgottenAt = (days: number) => forgottenPoints({ ...profile(learner, day(days)), exam: "JEE Main" });
+  expect(forgottenAt(0)).toBeCloseTo(0, 1);
+  expect(forgottenAt(30)).toBeGreaterThan(0.5);
+  expect(prepOf(learner).value - prepOf(learner, day(30)).value).toBeCloseTo(forgottenAt(30), 1);
   const changes = contributionChanges(prepOf(learner), prepOf(learner, day(30)));
-  expect(changes.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(-forgotten, 0);
+  expect(changes.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(-forgottenAt(30), 0);
 });
 
-test("marks are predicted after sixty answers on half of the paper, with a margin of about sixteen marks", () => {
-  const scoreOf = (learner: Learner) =>
-    predictedScore({ ...profile(learner), exam: "JEE Main", horizon: rolling });
-  expect(scoreOf(learnerAfter({ 31: "1".repeat(70) }))).toMatchObject({ kind: "missing", coverage: 10 });
-  expect(scoreOf(learnerAfter({ 11: "1".repeat(59) })).kind).toBe("missing");
-  const [strong, weak] = [
-    scoreOf(learnerAfter(forEveryTopic("11111111"))),
-    scoreOf(learnerAfter(forEveryTopic("00000000"))),
-  ];
-  if (strong.kind !== "marks" || weak.kind !== "marks") throw new Error("no score");
-  expect(strong.marks).toBeGreaterThan(55);
-  expect(weak.marks).toBeLessThan(25);
-  for (const { marks, low, high } of [strong, weak]) {
-    expect(marks - low).toBeGreaterThan(15.3);
-    expect(high - marks).toBeLessThan(30);
+test("the forecast of a Main paper has overall prep in its middle, and the luck of one paper on each side", () => {
+  for (const learner of [newLearner(), learnerAfter(forEveryTopic("110110110110"))]) {
+    const prep = prepOf(learner, day(9));
+    const forecast = forecastPaper(profile(learner, day(9)), main);
+    expect(forecast.marks).toBeCloseTo(prep.value, 1);
+    expect(forecast.high - forecast.low).toBeGreaterThan(Math.max(30, prep.high - prep.low));
   }
-  expect(strong.contributions.reduce((sum, { marks }) => sum + marks, 0)).toBeCloseTo(strong.marks, 0);
 });
 
-test("for JEE Advanced only a share of the paper is predicted", () => {
-  const scoreOf = predictedScore({
-    ...profile(learnerAfter(forEveryTopic("11111111"))),
-    exam: "JEE Advanced",
-    horizon: rolling,
-  });
-  expect(scoreOf.kind).toBe("share");
-});
+test.each(blueprints)(
+  "$name: better answers predict more marks, within what a paper can give",
+  (blueprint) => {
+    const lowest = blueprint.sections.reduce(
+      (sum, { questions, marking }) => sum + questions * marking.negative,
+      0,
+    );
+    const forecasts = ["00000000", "10101010", "11111111"].map((credits) =>
+      forecastPaper(profile(learnerAfter(forEveryTopic(credits))), blueprint),
+    );
+    expect(forecasts.map(({ marks }) => marks)).toEqual(
+      forecasts.map(({ marks }) => marks).toSorted((a, b) => a - b),
+    );
+    for (const { low, marks, high } of forecasts) {
+      expect(low).toBeGreaterThanOrEqual(lowest);
+      expect(low).toBeLessThan(marks);
+      expect(marks).toBeLessThan(high);
+      expect(high).toBeLessThanOrEqual(maxMarksOf(blueprint));
+    }
+  },
+);
 
 test("for any answers and any time, every metric is in its range", () => {
   const credits = fc.dictionary(
@@ -160,19 +188,16 @@ test("for any answers and any time, every metric is in its range", () => {
         mastery ?? 0,
         retained ?? 0,
       ]);
-      percentages.push(overallPrep(evidenceList).value);
+      for (const exam of ["JEE Main", "JEE Advanced"] as const) {
+        const { value, low, high } = overallPrep({ ...metricsInput, exam });
+        expect(low).toBeLessThanOrEqual(value);
+        expect(value).toBeLessThanOrEqual(high);
+        percentages.push(value, low, high);
+      }
       for (const value of percentages) {
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(100);
       }
-      const scoreOf = predictedScore({
-        ...metricsInput,
-        exam: "JEE Main",
-        horizon: { kind: "rolling", days: 0 },
-      });
-      if (scoreOf.kind !== "marks") return;
-      expect(scoreOf.low).toBeGreaterThanOrEqual(-25);
-      expect(scoreOf.high).toBeLessThanOrEqual(100);
     }),
   );
 });

@@ -1,56 +1,119 @@
-import type { TopicEvidence } from "./evidence.ts";
+import { type Blueprint, type BlueprintSection, blueprints, maxMarksOf } from "../exam/blueprints.ts";
+import { examTrackOf, type TargetExam } from "../plan/exam-horizon.ts";
+import { examProbability } from "../plan/topic-value.ts";
+import { chapterEstimate } from "../student/ability.ts";
+import { defaultPriors, type Model } from "../student/states.ts";
+import { type MetricsInput, percent, type TopicEvidence, topicEvidence } from "./evidence.ts";
 import { groupByChapter } from "./mastery.ts";
 
 /** A chapter's contribution to overall prep, in points of 100; `max` is the most it can reach. */
 export type ChapterContribution = { chapterId: number; points: number; max: number };
 
+/** The share of the paper's marks that is expected of a learner today, in points of 100 with one decimal. */
 export type OverallPrep = {
-  /** 0 to 100, one decimal; 0 without evidence. */
   value: number;
+  /** An 80 % interval of `value`: few answers make it wide, and never `value` low. */
+  low: number;
+  high: number;
   contributions: ChapterContribution[];
 };
 
 /**
- * Overall prep 100·Σ ω·e·σ·retention over the whole syllabus, with its parts by chapter (engine.md §6). It can fall
- * as time passes.
+ * What is expected of a learner before the first answer, in logits. The engine's states begin at 0, an even chance at a
+ * question of medium difficulty, which is more than most students can do; with few answers they stay near it. The prior's
+ * part in the mean fades with the variance, and so does this (engine.md §6).
  */
-export function overallPrep(topics: readonly TopicEvidence[]): OverallPrep {
+const PRIOR_LEVEL = -1.15;
+/** Half-width of an 80 % interval in standard deviations. */
+const Z_80_PERCENT = 1.28;
+/** Nodes and weights of five-point Gauss-Hermite quadrature for a standard normal variable. */
+const QUADRATURE_NODES = [-2.85697, -1.355626, 0, 1.355626, 2.85697];
+const QUADRATURE_WEIGHTS = [0.011257, 0.222076, 0.533333, 0.222076, 0.011257];
+const DERIVATIVE_STEP = 0.05;
+/**
+ * Variance of a right answer. With that of p = .36, which is also that of p = .64, the marks of a Main paper have a
+ * standard deviation of 12 (engine.md §6).
+ */
+const ANSWER_VARIANCE = 0.23;
+
+/** How far the prior of the learner's level is moved; less once the model's bias is trained and says it itself. */
+export const priorShift = ({ bias }: Pick<Model, "bias">): number => Math.min(0, PRIOR_LEVEL - bias);
+
+/**
+ * Overall prep: the share of the marks of the exam's papers that is expected if the learner sat one today, with its parts
+ * by chapter (engine.md §6).
+ */
+export function overallPrep({ exam, ...profile }: MetricsInput & { exam: TargetExam }): OverallPrep {
+  const { sections, fullMarks } = papersOf(exam);
+  const { topics, expected, deviation } = expectedMarks(profile, exam, sections);
+  const points = (marks: number) => (100 * marks) / fullMarks;
   const contributions = [...groupByChapter(topics)].map(([chapterId, chapterTopics]) => ({
     chapterId,
-    points: chapterTopics.reduce(
-      (sum, { share, evidence, freshSuccessProbability, retention }) =>
-        sum + 100 * share * evidence * freshSuccessProbability * retention,
-      0,
-    ),
-    max: chapterTopics.reduce((sum, { share }) => sum + 100 * share, 0),
+    points: points(sumOf(chapterTopics, ({ marks }) => marks)),
+    max: sumOf(chapterTopics, ({ share }) => 100 * share),
   }));
-  return { value: oneDecimal(contributions.reduce((sum, { points }) => sum + points, 0)), contributions };
+  const margin = Z_80_PERCENT * points(deviation);
+  const limit = (value: number) => oneDecimal(Math.min(100, Math.max(0, value)));
+  const value = points(expected);
+  return { value: limit(value), low: limit(value - margin), high: limit(value + margin), contributions };
 }
 
 /**
- * The points that overall prep lacks to 100: `unmeasured` for too few answers, `notMastered` for what the answers show
- * is not mastered, `forgotten` for what was learned and forgotten. With overall prep they add up to exactly 100.
+ * The marks of one paper by this blueprint if the learner sat it today, with an 80 % interval. It is wider than that of
+ * overall prep by the luck of a single paper. Sections share the topics evenly, by their weightage in the learner's exam.
  */
-export function prepGaps(topics: readonly TopicEvidence[]) {
-  const points = (of: (topic: TopicEvidence) => number) =>
-    oneDecimal(topics.reduce((sum, topic) => sum + 100 * topic.share * of(topic), 0));
-  const notMastered = points(
-    ({ evidence, freshSuccessProbability }) => evidence * (1 - freshSuccessProbability),
+export function forecastPaper(
+  profile: MetricsInput,
+  blueprint: Blueprint,
+): { marks: number; low: number; high: number } {
+  const { sections, exam } = blueprint;
+  const { expected, deviation } = expectedMarks(
+    profile,
+    exam === "main" ? "JEE Main" : "JEE Advanced",
+    sections,
   );
-  const forgotten = points(({ recall, evidence, freshSuccessProbability, retention }) =>
-    recall === null ? 0 : evidence * freshSuccessProbability * (1 - retention),
+  const paperVariance = sumOf(
+    sections,
+    ({ questions, marking: { full, negative } }) => questions * ANSWER_VARIANCE * (full - negative) ** 2,
   );
+  const margin = Z_80_PERCENT * Math.sqrt(deviation ** 2 + paperVariance);
+  const lowest = sumOf(sections, ({ questions, marking }) => questions * marking.negative);
+  const limit = (marks: number) => oneDecimal(Math.min(maxMarksOf(blueprint), Math.max(lowest, marks)));
+  return { marks: limit(expected), low: limit(expected - margin), high: limit(expected + margin) };
+}
+
+/** The same share for a part of the paper whose ability is known only as a whole; `low` and `high` are an 80 % interval. */
+export function shareOfMarks(
+  { exam, model }: { exam: TargetExam; model: Model },
+  { mean, variance }: { mean: number; variance: number },
+): { percent: number; low: number; high: number } {
+  const { sections, fullMarks } = papersOf(exam);
+  const shareAt = (logit: number) =>
+    marksOfPaper(sections, examProbability(exam, model, defaultPriors.newTopicRecall, logit)) / fullMarks;
+  const margin = Z_80_PERCENT * Math.sqrt(variance);
   return {
-    unmeasured: oneDecimal(100 - overallPrep(topics).value - notMastered - forgotten),
-    notMastered,
-    forgotten,
+    percent: percent(meanOf({ mean, variance: variance + defaultPriors.topic }, shareAt)),
+    low: percent(shareAt(mean - margin)),
+    high: percent(shareAt(mean + margin)),
   };
+}
+
+/** The points that overall prep lacks because topics were learned and forgotten since. */
+export function forgottenPoints(profile: MetricsInput & { exam: TargetExam }): number {
+  const topics = new Map(
+    [...profile.learner.topics].map(([topicId, topic]) => [
+      topicId,
+      topic.memory ? { ...topic, memory: { ...topic.memory, lastAt: profile.now } } : topic,
+    ]),
+  );
+  const fresh = overallPrep({ ...profile, learner: { ...profile.learner, topics } });
+  return oneDecimal(fresh.value - overallPrep(profile).value);
 }
 
 /** How many points each chapter changed between two values of overall prep. */
 export function contributionChanges(
-  before: OverallPrep,
-  after: OverallPrep,
+  before: Pick<OverallPrep, "contributions">,
+  after: Pick<OverallPrep, "contributions">,
 ): { chapterId: number; change: number }[] {
   const earlierPoints = new Map(before.contributions.map(({ chapterId, points }) => [chapterId, points]));
   return after.contributions.map(({ chapterId, points }) => {
@@ -64,7 +127,7 @@ export function contributionChanges(
  * since last week, mostly Electrochemistry". The chapter is null if nothing changed.
  */
 export function prepChange(
-  before: OverallPrep,
+  before: Pick<OverallPrep, "value" | "contributions">,
   after: OverallPrep,
 ): { change: number; topContributorId: number | null } {
   const change = oneDecimal(after.value - before.value);
@@ -73,5 +136,91 @@ export function prepChange(
   );
   return { change, topContributorId: change === 0 ? null : (largest?.chapterId ?? null) };
 }
+
+/** What the papers of an exam ask; several patterns count by their marks. */
+function papersOf(exam: TargetExam) {
+  const papers = blueprints.filter((blueprint) => blueprint.exam === examTrackOf(exam));
+  return { sections: papers.flatMap(({ sections }) => sections), fullMarks: sumOf(papers, maxMarksOf) };
+}
+
+/** The marks that these sections are expected to give, topic by topic and together, and how sure that is. */
+function expectedMarks(input: MetricsInput, exam: TargetExam, sections: readonly BlueprintSection[]) {
+  // Only answers and cards count: nobody raises the figure by ticking chapters.
+  const profile = { ...input, learner: { ...input.learner, completedChapters: new Set<number>() } };
+  const marksAt: MarksFunction = ({ recall, share }, logit) => {
+    const probability = examProbability(exam, profile.model, recall ?? defaultPriors.newTopicRecall, logit);
+    return share * marksOfPaper(sections, probability);
+  };
+  const shift =
+    priorShift(profile.model) * Math.min(1, profile.learner.overall.variance / defaultPriors.overall);
+  const topics = topicEvidence(profile).map((evidence) => {
+    const topic = { ...evidence, mean: evidence.mean + shift };
+    return { ...topic, marks: meanOf(topic, (logit) => marksAt(topic, logit)) };
+  });
+  return {
+    topics,
+    expected: sumOf(topics, ({ marks }) => marks),
+    deviation: Math.sqrt(varianceOfMarks(profile, topics, marksAt)),
+  };
+}
+
+/** The marks that a topic gives if its ability is this logit. */
+type MarksFunction = (topic: TopicEvidence, logit: number) => number;
+
+/** The marks of these sections if each answer is right with this probability. */
+const marksOfPaper = (sections: readonly BlueprintSection[], probability: number) =>
+  sumOf(sections, ({ questions, marking }) => questions * marksOf(marking, probability));
+
+/**
+ * The marks of a question. At least 0, because a question may be left blank. Where partly right answers have marks, those are
+ * taken to make up for the negative marks of wrong ones (judged).
+ */
+function marksOf({ full, partial, negative }: BlueprintSection["marking"], probability: number): number {
+  const lost = partial === null ? -negative * (1 - probability) : 0;
+  return Math.max(0, full * probability - lost);
+}
+
+/** E[value at m] over m ~ N(mean, variance). */
+function meanOf(
+  { mean, variance }: { mean: number; variance: number },
+  valueAt: (logit: number) => number,
+): number {
+  const spread = Math.sqrt(variance);
+  return QUADRATURE_NODES.reduce(
+    (sum, node, index) => sum + (QUADRATURE_WEIGHTS[index] ?? 0) * valueAt(mean + node * spread),
+    0,
+  );
+}
+
+/**
+ * Variance of the marks due to uncertain estimates: an error in the overall level affects all topics together, an
+ * error in a chapter only its own topics.
+ */
+function varianceOfMarks(
+  { learner }: MetricsInput,
+  topics: readonly TopicEvidence[],
+  marksAt: MarksFunction,
+): number {
+  const slopes = topics.map((topic) => ({
+    ...topic,
+    slope:
+      (marksAt(topic, topic.mean + DERIVATIVE_STEP) - marksAt(topic, topic.mean - DERIVATIVE_STEP)) /
+      (2 * DERIVATIVE_STEP),
+  }));
+  const slopeOf = (slopesOfChapter: typeof slopes) => sumOf(slopesOfChapter, ({ slope }) => slope);
+  const chapterVariance = sumOf(
+    [...groupByChapter(slopes)],
+    ([chapterId, slopesOfChapter]) =>
+      chapterEstimate(learner, chapterId).variance * slopeOf(slopesOfChapter) ** 2,
+  );
+  const topicVariance = sumOf(slopes, ({ topicId, slope }) => {
+    const variance = learner.topics.get(topicId)?.variance ?? defaultPriors.topic;
+    return variance * slope ** 2;
+  });
+  return learner.overall.variance * slopeOf(slopes) ** 2 + chapterVariance + topicVariance;
+}
+
+const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + amountOf(item), 0);
 
 const oneDecimal = (value: number) => Math.round(10 * value) / 10;

@@ -38,7 +38,8 @@ const KEY_SEEN_WEIGHT = 0.25;
 /** Keeps the slope above 0 where the curve is flat. */
 const MIN_SLOPE = 1e-9;
 const OVERALL_RATES = { fast: 0.3, medium: 0.1, slow: 0.02, raw: 0.2 };
-const TOPIC_RATES = { fast: 0.35, slow: 0.1, raw: 0.25 };
+/** Rates of the moving averages of a topic. */
+export const TOPIC_RATES = { fast: 0.35, slow: 0.1, raw: 0.25 };
 
 /**
  * The weight of an answer, 1 unless something makes it worth less: 0 in a further sitting of a paper, ¼ if it was given too quickly or up to a day after

@@ -62,7 +62,7 @@ function columnLine({
   const base = TYPES[dataType];
   if (!base) throw new Error(`No TypeScript type is known for ${dataType} (${name})`);
   const hasDefault = hasDefaultValue || isAutoIncrementing;
-  if (base === "Json") return `    ${name}: ${hasDefault ? "DefaultedJson" : "Json"};\n`;
+  if (base === "Json") return `    ${name}: ${hasDefault || isNullable ? "DefaultedJson" : "Json"};\n`;
   const type = isNullable ? `${base} | null` : base;
   return `    ${name}: ${hasDefault ? `Generated<${type}>` : type};\n`;
 }

@@ -10,7 +10,7 @@ export type Schema = {
     question_id: number | null;
     version: number | null;
     type: string | null;
-    answer: Json;
+    answer: DefaultedJson;
     void_outcome: string | null;
   };
   audit_log: {
@@ -86,7 +86,7 @@ export type Schema = {
     topic_id: number;
     selection_policy: string;
     reason: string | null;
-    reasons: Json;
+    reasons: DefaultedJson;
   };
   daily_closings: {
     user_id: number;
@@ -102,7 +102,7 @@ export type Schema = {
     predicted: number;
     selection_policy: string;
     reason: string | null;
-    reasons: Json;
+    reasons: DefaultedJson;
   };
   drill_results: {
     user_id: number;
@@ -245,8 +245,8 @@ export type Schema = {
     level: string;
     messages: DefaultedJson;
     duplicates: DefaultedJson;
-    draft: Json;
-    rendered: Json;
+    draft: DefaultedJson;
+    rendered: DefaultedJson;
     question_id: number | null;
     reverted: Generated<boolean>;
     category: string | null;
@@ -336,7 +336,7 @@ export type Schema = {
     slip: string | null;
     cause: string | null;
     note: Generated<string>;
-    slips: Json;
+    slips: DefaultedJson;
   };
   model_versions: {
     version: number;
@@ -551,6 +551,7 @@ export type Schema = {
     minutes: number | null;
     marks_seq: Generated<number>;
     left_open: Generated<boolean>;
+    forecast: DefaultedJson;
   };
   rate_limits: {
     key: string;

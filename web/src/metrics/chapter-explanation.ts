@@ -33,20 +33,20 @@ function explainCompleted({ topics }: ChapterMetrics): Explanation {
 }
 
 function explainRetained({ topics, retained: value }: ChapterMetrics): Explanation {
-  const seenTopics = topics.filter(({ retention }) => retention !== null);
+  const seenTopics = topics.filter((topic) => topic.retained !== null);
   if (value === null)
     return { paragraphs: ["You have not seen a question or a card of this chapter yet."], groups: [] };
   const unseenCount = topicsInExam(topics).length - seenTopics.length;
   return {
     paragraphs: [
-      "How much of what you knew in this chapter you probably still remember. It is near 100 % just after practice, even if many answers were wrong, and falls with the days since. Topics you know better count for more.",
+      "How much of what you were asked in this chapter you would probably get now: the share you got right, your latest answers and cards counting most, less what fades with the days since. Every miss lowers it.",
       ...(unseenCount > 0
         ? [`${formatCount(unseenCount, "topic")} you have not practised yet: not counted.`]
         : []),
     ],
     groups: byTopic(
       seenTopics,
-      ({ retention, days_since }) => `${formatPercent(retention)} · ${formatDaysSince(days_since ?? 0)}`,
+      (topic) => `${formatPercent(topic.retained)} · ${formatDaysSince(topic.days_since ?? 0)}`,
     ),
   };
 }

@@ -10,7 +10,7 @@ const topic = (id: number, overrides: Partial<ChapterMetrics["topics"][number]> 
   answers: 0,
   mastery: null,
   evidence: 0,
-  retention: null,
+  retained: null,
   days_since: null,
   ...overrides,
 });
@@ -38,23 +38,24 @@ const explainChapter = (
 
 function metrics(overrides: Partial<Metrics> = {}): Metrics {
   return {
-    overall_prep: {
-      now: 0,
-      unmeasured: 100,
-      not_mastered: 0,
+    overall_prep: 46.2,
+    overall_prep_range: [19, 73.4],
+    prep: {
+      exam: "JEE Main",
+      answers: 0,
+      quick_answers: 0,
       forgotten: 0,
       change: null,
       since: null,
       chapters: [],
     },
     average_score: { now: 0, quizzes: 0, types: [] },
-    estimate: { kind: "missing", chapters: [] },
     chapters: [solutions],
     ...overrides,
   };
 }
 
-test("overall prep lists its gaps, its best chapters with the others in one row, and what changed it", () => {
+test("overall prep says what it rests on, and lists its best chapters with the others in one row", () => {
   const chapters = [3, 2, 1.5, 1, 0.9, 0.4, 0.2, 0].map((points, index) => ({
     chapter_id: index,
     chapter_name: `Chapter ${index}`,
@@ -62,24 +63,34 @@ test("overall prep lists its gaps, its best chapters with the others in one row,
     max: 10,
     change: [-1, 0.3, 0][index] ?? 0,
   }));
-  const overall_prep = { now: 9, unmeasured: 80, not_mastered: 10.5, forgotten: 0.5, chapters };
-  const comparison = { change: -0.7, since: "2026-11-14" };
-  const { groups } = explanationOf(
+  const prep = {
+    exam: "JEE Main" as const,
+    answers: 34.25,
+    quick_answers: 1,
+    forgotten: 0.5,
+    chapters,
+    change: -0.7,
+    since: "2026-11-14",
+  };
+  const { paragraphs, groups } = explanationOf(
     { metric: "overall prep" },
-    metrics({ overall_prep: { ...overall_prep, ...comparison } }),
+    metrics({ overall_prep: 9, prep }),
   );
+  expect(paragraphs[0]).toMatch(/^The share of the marks in the chemistry of JEE Main/);
+  expect(paragraphs[1]).toMatch(/^From 34 answers, the truth lies between 19 and 73 in four of five cases\./);
+  expect(paragraphs[2]).toBe("1 answer took you under 3 seconds; it counts as a quarter.");
   expect(groups.map(({ title }) => title)).toEqual([
-    "Where the 100 points stand",
     "Your points by chapter",
     "Since 14 Nov: −0.7",
+    "What revising would bring back",
   ]);
-  expect(groups[0]?.rows.map(([, value]) => value)).toEqual(["9.0", "80.0", "10.5", "0.5"]);
-  expect(groups[1]?.rows.at(0)).toEqual(["Chapter 0", "3.0 of 10.0"]);
-  expect(groups[1]?.rows.at(-1)).toEqual(["2 more chapters", "0.6"]);
-  expect(groups[2]?.rows).toEqual([
+  expect(groups[0]?.rows.at(0)).toEqual(["Chapter 0", "3.0 of 10.0"]);
+  expect(groups[0]?.rows.at(-1)).toEqual(["2 more chapters", "0.6"]);
+  expect(groups[1]?.rows).toEqual([
     ["Chapter 0", "−1.0"],
     ["Chapter 1", "+0.3"],
   ]);
+  expect(groups[2]?.rows).toEqual([["Probably forgotten since", "0.5"]]);
 });
 
 test("the average is listed by kind of quiz, and described as not measuring knowledge", () => {
@@ -107,18 +118,15 @@ test("a metric without a value says what is missing", () => {
   expect(explanationOf({ metric: "average quiz score" }, metrics()).paragraphs).toEqual([
     "You have not finished a quiz yet.",
   ]);
-  expect(explanationOf({ metric: "predicted score" }, metrics()).paragraphs[0]).toMatch(
-    /With fewer than 60 answers/,
-  );
-  expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs.at(-1)).toMatch(
-    /Ticking topics adds nothing/,
+  expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs[1]).toMatch(
+    /a first guess, and the truth may well lie anywhere between 19 and 73/,
   );
 });
 
 test("chapter metrics are listed by topic, and only `completed` includes topics outside the exam", () => {
   const topics = [
-    topic(1, { answers: 7, mastery: 64, evidence: 77.8, retention: 92.5, days_since: 19 }),
-    topic(2, { answers: 1, evidence: 57.9, retention: 100, days_since: 0 }),
+    topic(1, { answers: 7, mastery: 64, evidence: 77.8, retained: 92.5, days_since: 19 }),
+    topic(2, { answers: 1, evidence: 57.9, retained: 100, days_since: 0 }),
     topic(3, { is_covered: true, in_exam: false }),
   ];
   const chapterOverrides = {
@@ -150,31 +158,6 @@ test("negative marks are shown unchanged", () => {
     "You won −3 of 40 marks in 1 quiz of this chapter.",
     "A total below zero counts as 0.",
   ]);
-});
-
-test("a predicted score in marks lists its chapters, and one in percent explains the share", () => {
-  const chapters = [
-    { chapter_id: 1, chapter_name: "Solutions", marks: 30.4, max: 60 },
-    { chapter_id: 2, chapter_name: "Kinetics", marks: 8, max: 40 },
-  ];
-  const { groups } = explanationOf(
-    { metric: "predicted score" },
-    metrics({ estimate: { kind: "marks", chapters } }),
-  );
-  expect(groups).toEqual([
-    {
-      title: "About 38 marks, in the middle of it",
-      rows: [
-        ["Solutions", "30.4 of 60.0"],
-        ["Kinetics", "8.0 of 40.0"],
-      ],
-    },
-  ]);
-  const shareExplanation = explanationOf(
-    { metric: "predicted score" },
-    metrics({ estimate: { kind: "share", chapters: [] } }),
-  );
-  expect(shareExplanation.paragraphs[0]).toMatch(/share of the paper/);
 });
 
 test("completed chapters are listed with their topics, and an unknown chapter has no rows", () => {

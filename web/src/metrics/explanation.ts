@@ -1,16 +1,14 @@
 import type { Metrics } from "../api/metrics.ts";
 import { chapterExplanation } from "./chapter-explanation.ts";
 import type { Explanation, MetricId } from "./metric.ts";
-import { predictedScoreExplanation, prepExplanation } from "./prep-explanation.ts";
+import { prepExplanation } from "./prep-explanation.ts";
 import { averageExplanation, coveredExplanation } from "./quiz-explanation.ts";
 
 /** Explains how a metric is computed. */
 export function explanationOf(metricId: MetricId, metrics: Metrics): Explanation {
   switch (metricId.metric) {
     case "overall prep":
-      return prepExplanation(metrics.overall_prep);
-    case "predicted score":
-      return predictedScoreExplanation(metrics.estimate);
+      return prepExplanation(metrics);
     case "average quiz score":
       return averageExplanation(metrics.average_score);
     case "chapters covered":

@@ -5,7 +5,6 @@ import {
   formatChange,
   formatGoal,
   formatPlanChange,
-  formatPredictedScore,
   formatReasons,
   formatStep,
   formatStudyPlan,
@@ -38,42 +37,14 @@ describe("goal of the plan", () => {
 describe("change of overall prep", () => {
   const top_contributor = { chapter_id: 9, chapter_name: "Electrochemistry" };
   it("names the day and the chapter", () => {
-    expect(formatChange({ now: 12, change: -1.2, since: "2026-11-14", top_contributor })).toBe(
+    expect(formatChange({ change: -1.2, since: "2026-11-14", top_contributor })).toBe(
       "−1.2 since 14 Nov, mostly Electrochemistry",
     );
-    expect(formatChange({ now: 12, change: 0, since: "2026-11-14", top_contributor: null })).toBe(
+    expect(formatChange({ change: 0, since: "2026-11-14", top_contributor: null })).toBe(
       "Unchanged since 14 Nov",
     );
-    expect(formatChange({ now: 0, change: null, since: null, top_contributor: null })).toBe(
+    expect(formatChange({ change: null, since: null, top_contributor: null })).toBe(
       "It moves as you answer.",
-    );
-  });
-});
-
-describe("predicted score", () => {
-  it("is a range", () => {
-    expect(formatPredictedScore({ kind: "marks", marks: 42, low: -3.4, high: 61.2 })).toContain(
-      "between −3 and 61",
-    );
-  });
-  it("names what is missing before there are enough answers", () => {
-    const missing = {
-      kind: "missing",
-      answers: 20,
-      answers_needed: 60,
-      quick_answers: 0,
-      coverage: 61,
-      coverage_needed: 50,
-    } as const;
-    expect(formatPredictedScore(missing)).toBe("Answer 60 questions to see your predicted score (20 done).");
-    expect(formatPredictedScore({ ...missing, quick_answers: 3 })).toBe(
-      "Answer 60 questions to see your predicted score (20 done). 3 answers took you under 3 seconds; each counts as a quarter.",
-    );
-    expect(formatPredictedScore({ ...missing, coverage: 12.4 })).toBe(
-      "Answer 60 questions to see your predicted score (20 done), from chapters worth 50 % of the paper (12 % so far).",
-    );
-    expect(formatPredictedScore({ ...missing, answers: 60, coverage: 12.4 })).toBe(
-      "Answer questions from chapters worth 50 % of the paper (12 % so far) to see your predicted score.",
     );
   });
 });

@@ -1,10 +1,9 @@
 import type { NextStep, PlanChange, PlanReason, SmartPath, StudyPlan } from "../api/smart-path.ts";
 import { formatDate, formatDay } from "../format/dates.ts";
-import { formatCount, formatSigned, withMinusSign } from "../format/numbers.ts";
+import { formatCount, formatSigned } from "../format/numbers.ts";
 import { paths } from "../router/paths.ts";
 
 type Goal = SmartPath["goal"];
-type PredictedScore = SmartPath["estimate"];
 
 /** The minutes a day that a learner can choose among the goals. */
 export const dailyMinutesChoices = [15, 30, 45, 60, 90, 120] as const;
@@ -22,36 +21,12 @@ export function formatGoal({ exam, year, plan, session }: Goal): string {
 }
 
 /** How overall prep changed: `+1.2 since 14 Nov, mostly Electrochemistry`. */
-export function formatChange({ change, since, top_contributor }: SmartPath["overall_prep"]): string {
+export function formatChange({ change, since, top_contributor }: SmartPath["overall_prep_change"]): string {
   if (change === null || since === null) return "It moves as you answer.";
   const sinceLabel = formatDay(since);
   if (change === 0) return `Unchanged since ${sinceLabel}`;
   const movement = `${formatSigned(change)} since ${sinceLabel}`;
   return top_contributor ? `${movement}, mostly ${top_contributor.chapter_name}` : movement;
-}
-
-/** The predicted score, or what is still missing for one. */
-export function formatPredictedScore(score: PredictedScore): string {
-  if (score.kind === "marks") {
-    const { low, high } = score;
-    return `An estimate: between ${formatMarks(low)} and ${formatMarks(high)} of 100 in Chemistry. This is a rough range; it narrows as you practise.`;
-  }
-  if (score.kind === "share")
-    return `An estimate: about ${Math.round(score.percent)} % of the marks in Chemistry.`;
-  const { answers, quick_answers, answers_needed, coverage, coverage_needed } = score;
-  const note = quick_answers > 0 ? ` ${quickAnswersMessage(quick_answers)}` : "";
-  const covered = `chapters worth ${coverage_needed} % of the paper (${Math.round(coverage)} % so far)`;
-  if (answers >= answers_needed)
-    return `Answer questions from ${covered} to see your predicted score.${note}`;
-  const message = `Answer ${answers_needed} questions to see your predicted score (${answers} done)`;
-  return coverage < coverage_needed ? `${message}, from ${covered}.${note}` : `${message}.${note}`;
-}
-
-/** `3 answers took you under 3 seconds; each counts as a quarter.` */
-function quickAnswersMessage(count: number): string {
-  return count === 1
-    ? "1 answer took you under 3 seconds; it counts as a quarter."
-    : `${count} answers took you under 3 seconds; each counts as a quarter.`;
 }
 
 /** The learner's answers on a chapter or topic: `6 answers`. Quick ones count as a quarter. */
@@ -165,5 +140,3 @@ export function formatStudyPlan(plan: StudyPlan): string {
   if (!exam || days_before_exam === null) return `${finish}.`;
   return `${finish}, ${formatCount(days_before_exam, "day")} before ${exam.name}.`;
 }
-
-const formatMarks = (marks: number): string => withMinusSign(Math.round(marks));

@@ -12,7 +12,6 @@ import {
   type MarksTotal,
   type MultiCorrectAnswer,
   marksByCertainty,
-  predictedPaper,
   summarizeLastOptions,
   timeClassOf,
   topicValues,
@@ -23,7 +22,7 @@ import { conflict } from "../../domain-errors.ts";
 import { type QuizDeps, readCurrent } from "../attempts/quiz-actions.ts";
 import { paperName, typeSectionNames } from "../attempts/quiz-details.ts";
 import { kindOf, schemeOf } from "../learning/engine-question.ts";
-import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
+import { readLearnerContext } from "../learning/learner-context-actions.ts";
 import {
   type AnalysedQuestion,
   findAnalysedQuiz,
@@ -55,7 +54,7 @@ export async function readAnalysis(deps: QuizDeps, userId: number, publicId: str
     ...toAnalysis(questions, rows),
     certainty: { ...byCertainty(quiz, questions), calibration: calibrationOf(quiz) },
     last_options: lastOptions(quiz, questions),
-    paper: await comparePaper(db, userId, quiz, context),
+    paper: await comparePaper(db, userId, quiz),
   };
 }
 
@@ -239,15 +238,9 @@ export function toLastOptions(answers: readonly MultiCorrectAnswer[]): LastOptio
 }
 
 /** Compares a sitting of a paper with the learner's others, and a first sitting with those of all students. */
-async function comparePaper(
-  db: Db,
-  userId: number,
-  quiz: Quiz,
-  context: LearnerContext,
-): Promise<QuizAnalysis["paper"]> {
+async function comparePaper(db: Db, userId: number, quiz: Quiz): Promise<QuizAnalysis["paper"]> {
   const { id, paper_id, blueprint, is_week } = quiz;
   if (paper_id === null || blueprint === null) return null;
-  const plan = findBlueprint(blueprint);
   const sittings = await listSittingsUpTo(db, userId, { id, blueprint });
   const own = sittings.at(-1);
   if (own?.id !== id || !own.students) return null;
@@ -260,13 +253,14 @@ async function comparePaper(
     first_sittings,
     needed: SITTINGS_FOR_PERCENTILE,
     percentile: hasPercentile ? toPercent(at_most / first_sittings) : null,
-    expected: (plan && predictedPaper(context, plan)) ?? null,
-    history: sittings.map(({ hash, completed_at, score, max_score, sitting }) => ({
+    forecast: own.forecast,
+    history: sittings.map(({ hash, completed_at, score, max_score, sitting, forecast }) => ({
       hash,
       completed_at: completed_at.toISOString(),
       score,
       max_score,
       sitting,
+      forecast,
     })),
   };
 }

@@ -104,6 +104,8 @@ export async function findAnalysedQuiz(
   return rows[0];
 }
 
+type Forecast = { marks: number; low: number; high: number };
+
 export type AnalysedSitting = {
   id: number;
   paper_id: number;
@@ -113,6 +115,8 @@ export type AnalysedSitting = {
   max_score: number;
   sitting: number;
   first_score: number;
+  /** What was expected when it began; null for a further sitting, because its questions were known. */
+  forecast: Forecast | null;
   /** How many students have completed the paper, and how many of their first sittings have at most the marks of this one. */
   students: { first_sittings: number; at_most: number } | null;
 };
@@ -129,13 +133,13 @@ export async function listSittingsUpTo(
   { id, blueprint }: { id: number; blueprint: string },
 ): Promise<AnalysedSitting[]> {
   const { rows } = await sql<AnalysedSitting>`
-    select latest.*, case when latest.id = ${id} then (
+    select latest.*, case when sitting = 1 then began_with end as forecast, case when latest.id = ${id} then (
       select jsonb_build_object('first_sittings', coalesce(sum(students), 0),
         'at_most', coalesce(sum(students) filter (where counted.score <= latest.score), 0))
       from (select score, students from paper_scores where paper_id = latest.paper_id
         union all select score, students from paper_score_changes where paper_id = latest.paper_id) as counted) end as students
     from (
-      select z.id, paper_id, hash, completed_at, score, max_score, row_number() over sittings::int as sitting,
+      select z.id, paper_id, hash, completed_at, score, max_score, forecast as began_with, row_number() over sittings::int as sitting,
         first_value(score) over sittings as first_score
       from quizzes z join papers on papers.id = z.paper_id and papers.blueprint = ${blueprint}
       where user_id = ${userId} and paper_id is not null and state = 'completed' and not left_open and z.id <= ${id}

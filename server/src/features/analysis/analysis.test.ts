@@ -349,6 +349,7 @@ test("a percentile among first sittings of the same paper comes from 200 on, and
   await again.end();
   expect((await readAnalysis(asha, again.hash)).paper).toMatchObject({
     sitting: 2,
+    forecast: null,
     first_score: 11,
     first_sittings: 200,
     percentile: null,
@@ -359,29 +360,34 @@ test("a percentile among first sittings of the same paper comes from 200 on, and
   });
 });
 
-test("from sixty answers on, the analysis says what to expect of a paper sat today", async () => {
+test("the marks of a paper stand beside what was expected when it began, whatever was answered since", async () => {
   const { db, signInAs } = await startTestApp();
   await addBank(db, 5, { single: 12, integer: 3 });
   const asha = await signInAs();
-  const expected = [];
+  const hashes: string[] = [];
+  const prepBefore: number[] = [];
   for (let round = 0; round < 3; round++) {
+    prepBefore.push((await asha.request("getProfile")).user.overall_prep);
     const mock = await beginMock(asha, { blueprint: "jee-main" });
     for (const [index, question] of (await mock.questions()).entries()) {
       const body = index % 5 < 3 ? rightAnswer(question) : wrongAnswerTo(question);
       await mock.answer(question.id, { ...body, time_ms: 60_000 });
     }
     await mock.end();
-    const { paper } = await readAnalysis(asha, mock.hash);
-    expect(paper).toMatchObject({ history: Array(round + 1).fill({ score: 50, max_score: 100 }) });
-    expected.push(paper?.expected);
+    hashes.push(mock.hash);
   }
-  const [first, second, third] = expected;
-  expect([first, second]).toEqual([null, null]);
-  if (!third) throw new Error("75 answers are enough.");
-  // An interval of about 16 marks on each side, which holds the marks of all three papers.
-  expect(third.low).toBeLessThan(50);
-  expect(third.high).toBeGreaterThan(50);
-  expect(third.high - third.low).toBeGreaterThan(30);
+  const papers = [];
+  for (const hash of hashes) papers.push((await readAnalysis(asha, hash)).paper);
+  const forecasts = papers.map((paper) => paper?.forecast);
+  // A Main paper has 100 marks, so its forecast has overall prep in the middle.
+  expect(forecasts.map((forecast) => forecast?.marks)).toEqual(
+    prepBefore.map((prep) => expect.closeTo(prep, 1)),
+  );
+  const widths = forecasts.map((forecast) => (forecast?.high ?? 0) - (forecast?.low ?? 0));
+  expect(widths[2]).toBeLessThan(widths[0] ?? 0);
+  // The luck of one paper alone is about 15 marks on each side.
+  expect(widths[2]).toBeGreaterThan(30);
+  expect(papers[2]?.history.map(({ forecast }) => forecast)).toEqual(forecasts);
 });
 
 test("the analysis of a paper of 25 questions takes as many statements as one of 17", async () => {

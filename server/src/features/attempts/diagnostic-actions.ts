@@ -2,18 +2,18 @@ import type { ChapterType, DiagnosticResult, Outcome, TargetExam } from "@rasaya
 import {
   DIAGNOSTIC_QUESTIONS,
   type DiagnosticQuestion,
-  type DiagnosticResponse,
   diagnosticResult,
   examTrackOf,
   gradeAttempt,
-  newLearner,
   nextDiagnosticQuestion,
+  overallPrep,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { toDiagnosticResponses, toGradingInput } from "../grading/grading-input.ts";
 import { findQuizForGrading } from "../grading/grading-queries.ts";
 import { kindOf, toEngineQuestion } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
+import { toOverallPrep } from "../learning/learner-mapper.ts";
 import {
   type DiagnosticCandidate,
   listChaptersOfClass,
@@ -144,8 +144,8 @@ function toDiagnosticQuestion(
 type Chapter = LearnerContext["chapters"][number];
 
 /**
- * Returns the result of a completed diagnostic, from its current grades. It starts from a learner without evidence,
- * so later learning never changes it.
+ * Returns overall prep as of now, and the result of a completed diagnostic by part of the paper, from its current grades.
+ * The parts start from a learner without evidence, so later learning never changes them.
  */
 export async function readDiagnosticResult(
   db: Db,
@@ -166,35 +166,36 @@ export async function readDiagnosticResult(
     ...responses.map(({ question }) => question.chapterId),
   ]);
   const chapters = context.chapters.filter(({ id }) => chapterIds.has(id));
-  return toDiagnosticResult(
-    diagnosticResult(newLearner(), context.model, chapters, responses),
-    chapters,
-    responses,
-  );
+  return {
+    ...toOverallPrep(overallPrep(context)),
+    answered: responses.filter(({ answer }) => answer).length,
+    ...toParts(diagnosticResult(context, chapters, responses), chapters),
+  };
 }
 
-function toDiagnosticResult(
-  { overall, branches, chapters }: ReturnType<typeof diagnosticResult>,
+function toParts(
+  { branches, chapters }: ReturnType<typeof diagnosticResult>,
   syllabusChapters: readonly Chapter[],
-  responses: readonly DiagnosticResponse[],
-): DiagnosticResult {
+): Pick<DiagnosticResult, "branches" | "chapters"> {
   const byId = new Map(syllabusChapters.map((chapter) => [chapter.id, chapter]));
   return {
-    overall: { ...overall, answered: responses.filter(({ answer }) => answer).length },
-    branches: branches.map(({ branch, answeredCount: answered, ...interval }) => {
+    branches: branches.map(({ branch, answeredCount: answered, rightCount: right, ...share }) => {
       const type = branch as ChapterType;
-      return { type, answered, ...interval };
+      return { type, answered, right, ...share };
     }),
-    chapters: chapters.flatMap(({ chapterId: chapter_id, answeredCount: answered, ...interval }) => {
-      const chapter = byId.get(chapter_id);
-      if (!chapter || answered === 0) return [];
-      return {
-        chapter_id,
-        chapter_name: chapter.name,
-        type: chapter.branch as ChapterType,
-        answered,
-        ...interval,
-      };
-    }),
+    chapters: chapters.flatMap(
+      ({ chapterId: chapter_id, answeredCount: answered, rightCount: right, ...share }) => {
+        const chapter = byId.get(chapter_id);
+        if (!chapter) return [];
+        return {
+          chapter_id,
+          chapter_name: chapter.name,
+          type: chapter.branch as ChapterType,
+          answered,
+          right,
+          ...share,
+        };
+      },
+    ),
   };
 }

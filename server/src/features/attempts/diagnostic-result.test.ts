@@ -49,19 +49,23 @@ const resultOf = async (person: TestUser, { hash }: Player): Promise<DiagnosticR
 };
 const widthOf = ({ low, high }: { low: number; high: number }) => high - low;
 
-test("a completed diagnostic has ranges: overall, for every branch, and for the chapters with answers", async () => {
+test("a completed diagnostic has overall prep as the profile has it, and a range for every branch and chapter", async () => {
   const { questions, chapterIds, signInAs } = await startWithQuestions();
   const asha = await signInAs();
-  const { overall, branches, chapters } = await resultOf(
-    asha,
-    await takeDiagnostic(asha, questions, correctAnswer),
-  );
-  expect(overall.answered).toBe(15);
+  const result = await resultOf(asha, await takeDiagnostic(asha, questions, correctAnswer));
+  const { branches, chapters } = result;
+  expect(result.answered).toBe(15);
+  const { user } = await asha.request("getProfile");
+  expect([result.overall_prep, result.overall_prep_range]).toEqual([
+    user.overall_prep,
+    user.overall_prep_range,
+  ]);
   expect(branches.map(({ type }) => type)).toEqual(BRANCHES);
   expect(chapters.map(({ chapter_id }) => chapter_id)).toEqual(chapterIds);
   for (const rows of [branches, chapters])
-    expect(rows.reduce((sum, { answered }) => sum + answered, 0)).toBe(15);
-  for (const interval of [overall, ...branches, ...chapters]) {
+    for (const count of ["answered", "right"] as const)
+      expect(rows.reduce((sum, row) => sum + row[count], 0)).toBe(15);
+  for (const interval of [...branches, ...chapters]) {
     expect(interval.low).toBeGreaterThan(0);
     expect(interval.high).toBeLessThanOrEqual(100);
     expect(widthOf(interval)).toBeGreaterThan(5);
@@ -76,20 +80,39 @@ test("correct answers raise the result, wrong ones lower it, and a chapter's ran
     results.push(await resultOf(person, await takeDiagnostic(person, questions, answer)));
   }
   const [right, wrong] = results;
-  expect(right?.overall.low).toBeGreaterThan(wrong?.overall.high ?? 100);
-  for (const result of results)
-    for (const chapter of result.chapters) expect(widthOf(chapter)).toBeGreaterThan(widthOf(result.overall));
+  expect(right?.overall_prep_range[0]).toBeGreaterThan(wrong?.overall_prep_range[1] ?? 100);
+  for (const {
+    overall_prep_range: [low, high],
+    chapters,
+  } of results)
+    for (const chapter of chapters) expect(widthOf(chapter)).toBeGreaterThan(high - low);
 });
 
-test("a diagnostic without answers reports that, and has no chapters", async () => {
+test("chapters differ where the answers differ, and say where nothing was answered", async () => {
   const { questions, signInAs } = await startWithQuestions();
   const asha = await signInAs();
-  const { overall, branches, chapters } = await resultOf(asha, await takeDiagnostic(asha, questions, skip));
-  expect([overall, ...branches].map(({ answered }) => answered)).toEqual([0, 0, 0, 0]);
-  expect(chapters).toEqual([]);
+  const blank = await resultOf(asha, await takeDiagnostic(asha, questions, skip));
+  expect([blank, ...blank.branches, ...blank.chapters].map(({ answered }) => answered)).toEqual(
+    Array(7).fill(0),
+  );
+  const binu = await signInAs();
+  // Right in the first chapter, wrong in the second, nothing in the third.
+  const answers = [correctAnswer, wrongAnswer, skip];
+  const { chapters } = await resultOf(
+    binu,
+    await takeDiagnostic(binu, questions, (question) => {
+      const chapter = Math.floor(questions.indexOf(question) / 8);
+      return (answers[chapter] ?? skip)(question);
+    }),
+  );
+  const [right, wrong, blankChapter] = chapters;
+  expect(right?.right).toBe(right?.answered);
+  expect(wrong?.right).toBe(0);
+  expect(blankChapter?.answered).toBe(0);
+  expect((right?.percent ?? 0) - (wrong?.percent ?? 0)).toBeGreaterThan(15);
 });
 
-test("a result stays the same, whatever is learned and whichever class is chosen later", async () => {
+test("the parts of a result stay the same, whatever is learned and whichever class is chosen later", async () => {
   const { questions, chapterIds, signInAs } = await startWithQuestions();
   const asha = await signInAs();
   const diagnostic = await takeDiagnostic(asha, questions, wrongAnswer);
@@ -102,7 +125,8 @@ test("a result stays the same, whatever is learned and whichever class is chosen
   await quiz.end();
   const goals = { target_exam: "JEE Main" as const, target_year: 2028, class_standard: "XI" as const };
   await asha.request("putProfile", { body: goals });
-  expect(await resultOf(asha, diagnostic)).toEqual(before);
+  const { branches, chapters } = await resultOf(asha, diagnostic);
+  expect({ branches, chapters }).toEqual({ branches: before.branches, chapters: before.chapters });
 });
 
 test("there is no result before the end, for another type of quiz, or for another user", async () => {

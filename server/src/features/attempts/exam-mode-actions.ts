@@ -1,8 +1,16 @@
 import type { Visits } from "@rasayan/contract";
+import { findBlueprint, forecastPaper } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { conflict, notFound, rejected } from "../../domain-errors.ts";
-import { listForeignIds, replaceMarks, saveVisitsAndMarks, startClock } from "./exam-mode-queries.ts";
+import { readLearnerContext } from "../learning/learner-context-actions.ts";
+import {
+  findBlueprintOfQuiz,
+  listForeignIds,
+  replaceMarks,
+  saveVisitsAndMarks,
+  startClock,
+} from "./exam-mode-queries.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { lockQuiz, lockQuizAndLearner } from "./quiz-queries.ts";
 
@@ -16,8 +24,15 @@ export async function beginQuiz(db: Db, userId: number, publicId: string): Promi
     const quiz = await lockQuizAndLearner(tx, userId, publicId);
     if (!quiz || (quiz.state === "created" && quiz.is_expired)) throw notFound("quiz");
     if (quiz.state === "completed" || quiz.is_expired) throw conflict("quiz_ended", { attempted: "begin" });
-    if (quiz.state === "created") await startClock(tx, userId, quiz.id);
+    if (quiz.state === "created")
+      await startClock(tx, userId, quiz.id, await forecastMarks(tx, userId, quiz.id));
   });
+}
+
+/** Returns what is expected of a mock test before any of its answers; null for other tests. */
+async function forecastMarks(tx: Db, userId: number, quizId: number) {
+  const blueprint = findBlueprint((await findBlueprintOfQuiz(tx, userId, quizId)) ?? "");
+  return blueprint ? forecastPaper(await readLearnerContext(tx, userId), blueprint) : null;
 }
 
 /**

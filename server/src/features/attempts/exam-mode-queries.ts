@@ -2,17 +2,29 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
 /** Starts the clock of a locked quiz and gives it the questions of its paper. */
-export async function startClock(tx: Db, userId: number, quizId: number): Promise<void> {
+export async function startClock(
+  tx: Db,
+  userId: number,
+  quizId: number,
+  forecast: { marks: number; low: number; high: number } | null,
+): Promise<void> {
   await sql`
     with clock as materialized (select app_now() as now),
       begun as (
         update quizzes set state = 'in_progress', end_time = clock.now + minutes * interval '1 minute',
-          last_activity_at = clock.now
+          last_activity_at = clock.now, forecast = ${forecast && JSON.stringify(forecast)}::jsonb
         from clock where user_id = ${userId} and id = ${quizId}
         returning user_id, id, paper_id)
     insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, section)
     select begun.user_id, begun.id, question_id, version_id, position, section
     from begun join paper_questions using (paper_id)`.execute(tx);
+}
+
+/** Returns the blueprint of a quiz's paper; null without a paper or for a built one. */
+export async function findBlueprintOfQuiz(tx: Db, userId: number, quizId: number): Promise<string | null> {
+  const { rows } = await sql<{ blueprint: string | null }>`select blueprint from quizzes
+    join papers on papers.id = paper_id where user_id = ${userId} and quizzes.id = ${quizId}`.execute(tx);
+  return rows[0]?.blueprint ?? null;
 }
 
 /** Returns those of these questions that are not in the quiz. */

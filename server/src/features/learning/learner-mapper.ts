@@ -6,6 +6,7 @@ import {
   type Memory,
   newOverall,
   newTopic,
+  type OverallPrep,
   type OverallState,
   type TopicState,
 } from "@rasayan/engine";
@@ -112,4 +113,10 @@ function toMemoryRow({
     card_recalled_at: cardRecalledAt ?? null,
     lapsed_today: hasLapsedToday ?? false,
   };
+}
+
+/** Overall prep as it is sent, in every response that has it. */
+export function toOverallPrep({ value, low, high }: OverallPrep) {
+  const overall_prep_range: [number, number] = [low, high];
+  return { overall_prep: value, overall_prep_range };
 }

@@ -4,7 +4,6 @@ import {
   applyDiagnostic,
   overallPrep,
   type QuizAnswer,
-  topicEvidence,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { signedOut } from "../../domain-errors.ts";
@@ -63,7 +62,7 @@ function toUpdate(
     modelVersion: context.model.version,
     states: toStateRows(applied),
     events: applied.events,
-    prep: overallPrep(topicEvidence({ ...context, learner: applied.learner })),
+    prep: overallPrep({ ...context, learner: applied.learner }),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { User } from "@rasayan/contract";
-import { topicEvidence } from "@rasayan/engine";
 import type { Deps } from "../../deps.ts";
 import { signedOut } from "../../domain-errors.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
@@ -10,5 +9,5 @@ import { findProfile } from "./profile-queries.ts";
 export async function getUser({ db, config }: Deps, userId: number): Promise<User> {
   const stored = await findProfile(db, userId);
   if (!stored) throw signedOut();
-  return toUser(stored, topicEvidence(await readLearnerContext(db, userId)), config.requireParentalConsent);
+  return toUser(stored, await readLearnerContext(db, userId), config.requireParentalConsent);
 }

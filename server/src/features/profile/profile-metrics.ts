@@ -1,5 +1,6 @@
 import type { User } from "@rasayan/contract";
-import { chapterMetrics, overallPrep, type TopicEvidence } from "@rasayan/engine";
+import { chapterMetrics, overallPrep, type PlanContext, topicEvidence } from "@rasayan/engine";
+import { toOverallPrep } from "../learning/learner-mapper.ts";
 
 type StoredProfile = Pick<User, "id" | "name" | "email" | "city" | "target_year" | "daily_minutes"> & {
   role: string;
@@ -19,16 +20,13 @@ type StoredProfile = Pick<User, "id" | "name" | "email" | "city" | "target_year"
 };
 
 /**
- * Returns the user in the contract's format; percentages are 0 to 100 with one decimal. `topics` is the engine's
- * evidence for each topic of the syllabus: overall prep and `retained` follow from answers and cards, never from
- * completed topics.
+ * Returns the user in the contract's format; percentages are 0 to 100 with one decimal. Overall prep and `retained` are
+ * the engine's.
  */
-export function toUser(
-  stored: StoredProfile,
-  topics: readonly TopicEvidence[],
-  requiresConsent: boolean,
-): User {
-  const retained = new Map(chapterMetrics(topics).map((chapter) => [chapter.chapterId, chapter.retained]));
+export function toUser(stored: StoredProfile, context: PlanContext, requiresConsent: boolean): User {
+  const retained = new Map(
+    chapterMetrics(topicEvidence(context)).map((chapter) => [chapter.chapterId, chapter.retained]),
+  );
   const { id, name, email, city, role, target_exam, target_year, class_standard, daily_minutes, chapters } =
     stored;
   return {
@@ -48,7 +46,7 @@ export function toUser(
     chapters_covered: chapters.filter((chapter) => chapter.is_covered).length,
     total_chapters: chapters.length,
     average_score: percent(stored.average_score ?? 0),
-    overall_prep: overallPrep(topics).value,
+    ...toOverallPrep(overallPrep(context)),
     chapters: chapters.map((chapter) => ({
       chapter_id: chapter.chapter_id,
       name: chapter.name,

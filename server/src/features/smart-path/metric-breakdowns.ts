@@ -3,14 +3,19 @@ import {
   type ChapterMetrics,
   chapterMetrics,
   contributionChanges,
+  forgottenPoints,
   MIN_ANSWERS_FOR_CHAPTER,
   type OverallPrep,
   percent,
-  predictedScore,
-  prepGaps,
   type TopicEvidence,
 } from "@rasayan/engine";
-import { baselineOf, evidenceOf, type HistoryPoint, type SmartPathContext } from "./smart-path-metrics.ts";
+import {
+  baselineOf,
+  evidenceOf,
+  type HistoryPoint,
+  oneDecimal,
+  type SmartPathContext,
+} from "./smart-path-metrics.ts";
 
 type Chapter = Metrics["chapters"][number];
 export type LearnerCounts = {
@@ -19,32 +24,31 @@ export type LearnerCounts = {
   chapters: { chapter_id: number; quizzes: number; scored_marks: number; possible_marks: number }[];
   /** Completed quizzes by type, with the sum of their percentages of correct answers. */
   types: { type: QuizType; quizzes: number; percent_sum: number }[];
+  /** Answers in completed quizzes that were given in under three seconds. */
+  quick_answers: number;
 };
 
-/**
- * Returns overall prep as the sum of its chapters, the gaps to 100, and the change of each chapter since the
- * baseline.
- */
+/** Returns overall prep as the sum of its chapters, and the change of each chapter since the baseline. */
 export function toPrepBreakdown(
-  { chapters }: SmartPathContext,
-  topics: readonly TopicEvidence[],
+  context: SmartPathContext,
   prep: OverallPrep,
   history: readonly HistoryPoint[],
-): Metrics["overall_prep"] {
+  quickAnswers: number,
+): Metrics["prep"] {
   const baseline = baselineOf(history);
   const past = baseline && { value: baseline.overall_prep, contributions: baseline.chapter_breakdown };
   const changes = new Map(
     past && contributionChanges(past, prep).map(({ chapterId, change }) => [chapterId, change]),
   );
   const contributions = new Map(prep.contributions.map((part) => [part.chapterId, part]));
-  const { notMastered, ...gaps } = prepGaps(topics);
   return {
-    now: prep.value,
-    ...gaps,
-    not_mastered: notMastered,
+    exam: context.exam,
+    answers: context.learner.overall.answers,
+    quick_answers: quickAnswers,
+    forgotten: forgottenPoints(context),
     change: past ? oneDecimal(prep.value - past.value) : null,
     since: baseline?.date ?? null,
-    chapters: chapters.flatMap(({ id, name }) => {
+    chapters: context.chapters.flatMap(({ id, name }) => {
       const part = contributions.get(id);
       if (!part || part.max === 0) return [];
       const change = past ? oneDecimal(changes.get(id) ?? 0) : null;
@@ -76,20 +80,6 @@ export function toAverageScore({ types }: LearnerCounts): Metrics["average_score
       return { type, quizzes: typeCounts.quizzes, mean: mean(percent_sum, typeCounts.quizzes) };
     }),
   };
-}
-
-export function toEstimateBreakdown(context: SmartPathContext): Metrics["estimate"] {
-  const score = predictedScore(context);
-  const { kind } = score;
-  if (kind !== "marks") return { kind, chapters: [] };
-  const names = new Map(context.chapters.map(({ id, name }) => [id, name]));
-  const chapters = score.contributions.map(({ chapterId, marks, maxMarks }) => ({
-    chapter_id: chapterId,
-    chapter_name: names.get(chapterId) ?? "",
-    marks: oneDecimal(marks),
-    max: oneDecimal(maxMarks),
-  }));
-  return { kind, chapters };
 }
 
 /** Returns every chapter with its metrics and the numbers behind them. */
@@ -144,12 +134,10 @@ function toTopicMetrics(
     answers: topicMetrics?.answers ?? 0,
     mastery: topicMetrics?.mastery ?? null,
     evidence: percent(topicMetrics?.evidence ?? 0),
-    retention: topicMetrics?.retention ?? null,
+    retained: topicMetrics?.retained ?? null,
     days_since:
       topicMetrics?.daysSince === undefined || topicMetrics.daysSince === null
         ? null
         : Math.floor(topicMetrics.daysSince),
   };
 }
-
-const oneDecimal = (value: number) => Math.round(10 * value) / 10;

@@ -11,24 +11,20 @@ import {
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
+import { toOverallPrep } from "../learning/learner-mapper.ts";
 import { getOrCreateDailyCards } from "../revision/card-actions.ts";
 import { getOrCreateDailyQuestions, remainingQuestions } from "../revision/revision-actions.ts";
-import {
-  toAverageScore,
-  toChapterMetrics,
-  toEstimateBreakdown,
-  toPrepBreakdown,
-} from "./metric-breakdowns.ts";
+import { toAverageScore, toChapterMetrics, toPrepBreakdown } from "./metric-breakdowns.ts";
 import { nextSteps } from "./next-steps.ts";
 import { planChanges } from "./plan-changes.ts";
 import {
   HISTORY_DAYS,
   hasNoAnswers,
   toChapters,
-  toEstimate,
   toGoal,
   toHistory,
-  toPrep,
+  toPrepChange,
+  toWorkFirst,
 } from "./smart-path-metrics.ts";
 import { findCounts, findHistory } from "./smart-path-queries.ts";
 
@@ -45,13 +41,9 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
   const dailyCards = await getOrCreateDailyCards(db, learner);
   const topicIds = dailyQuestions.questions.map(({ topic_id }) => topic_id);
   const context = await readLearnerContext(db, learner.id, [], topicIds);
-  const { history, has_completed_diagnostic, quick_answers, previous_topics } = await findHistory(
-    db,
-    learner,
-    HISTORY_DAYS,
-  );
+  const { history, has_completed_diagnostic, previous_topics } = await findHistory(db, learner, HISTORY_DAYS);
   const topics = topicEvidence(context);
-  const prep = overallPrep(topics);
+  const prep = overallPrep(context);
   const due = remainingQuestions(dailyQuestions);
   const shownQuestions = dailyQuestions.questions.filter(
     (question) => question.is_answered || due.includes(question),
@@ -67,9 +59,10 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
     ...path,
     next_steps: nextSteps({ ...path, isNew: !has_completed_diagnostic && hasNoAnswers(context.learner) }),
     changes: previous_topics && planChanges(context, today.questions, previous_topics),
-    overall_prep: toPrep(context, prep, history),
+    ...toOverallPrep(prep),
+    overall_prep_change: toPrepChange(context, prep, history),
     history: toHistory(learner.local_date, prep, history),
-    estimate: toEstimate(context, quick_answers),
+    work_first: toWorkFirst(context, prep),
   };
 }
 
@@ -176,10 +169,11 @@ export async function getMetrics(db: Db, learner: { id: number; local_date: stri
   const { history } = await findHistory(db, learner, HISTORY_DAYS);
   const counts = await findCounts(db, userId);
   const topics = topicEvidence(context);
+  const prep = overallPrep(context);
   return {
-    overall_prep: toPrepBreakdown(context, topics, overallPrep(topics), history),
+    ...toOverallPrep(prep),
+    prep: toPrepBreakdown(context, prep, history, counts.quick_answers),
     average_score: toAverageScore(counts),
-    estimate: toEstimateBreakdown(context),
     chapters: toChapterMetrics(context, topics, counts),
   };
 }

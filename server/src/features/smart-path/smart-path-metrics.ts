@@ -8,7 +8,6 @@ import {
   type OverallPrep,
   type PlanContext,
   percent,
-  predictedScore,
   prepChange,
   type SyllabusChapter,
   type TopicEvidence,
@@ -90,21 +89,21 @@ export function baselineOf(history: readonly HistoryPoint[]): HistoryPoint | und
   return earlier.findLast(({ days_ago }) => days_ago >= BASELINE_DAYS) ?? earlier[0];
 }
 
-/** Returns overall prep now, its change since the baseline, and the chapter that contributed most. */
-export function toPrep(
+/** Returns the change of overall prep since the baseline, and the chapter that contributed most. */
+export function toPrepChange(
   { chapters }: SmartPathContext,
   prep: OverallPrep,
   history: readonly HistoryPoint[],
-): SmartPath["overall_prep"] {
+): SmartPath["overall_prep_change"] {
   const baseline = baselineOf(history);
-  if (!baseline) return { now: prep.value, change: null, since: null, top_contributor: null };
+  if (!baseline) return { change: null, since: null, top_contributor: null };
   const { change, topContributorId } = prepChange(
     { value: baseline.overall_prep, contributions: baseline.chapter_breakdown },
     prep,
   );
   const chapter = chapters.find(({ id }) => id === topContributorId);
   const topContributor = chapter ? { chapter_id: chapter.id, chapter_name: chapter.name } : null;
-  return { now: prep.value, change, since: baseline.date, top_contributor: topContributor };
+  return { change, since: baseline.date, top_contributor: topContributor };
 }
 
 /** Returns overall prep of the earlier days and of today. */
@@ -120,26 +119,35 @@ export function toHistory(
   ];
 }
 
-export function toEstimate(context: SmartPathContext, quickAnswers: number): SmartPath["estimate"] {
-  const score = predictedScore(context);
-  switch (score.kind) {
-    case "missing": {
-      const { kind, answers, coverage, answersNeeded, coverageNeeded } = score;
-      return {
-        kind,
-        answers,
-        quick_answers: quickAnswers,
-        answers_needed: answersNeeded,
-        coverage,
-        coverage_needed: coverageNeeded,
-      };
-    }
-    case "marks":
-      return { kind: score.kind, marks: score.marks, low: score.low, high: score.high };
-    case "share":
-      return score;
-  }
+const WORK_FIRST_CHAPTERS = 3;
+
+/** Returns the chapters in which most of the paper's marks are still to be won. */
+export function toWorkFirst(
+  { chapters, learner }: SmartPathContext,
+  { contributions }: OverallPrep,
+): SmartPath["work_first"] {
+  const byId = new Map(chapters.map((chapter) => [chapter.id, chapter]));
+  return contributions
+    .map(({ chapterId, points, max }) => ({ chapter: byId.get(chapterId), marks: max - points, max }))
+    .toSorted((a, b) => b.marks - a.marks)
+    .slice(0, WORK_FIRST_CHAPTERS)
+    .flatMap(({ chapter, marks, max }) =>
+      chapter && marks > 0
+        ? {
+            chapter_id: chapter.id,
+            chapter_name: chapter.name,
+            marks: oneDecimal(marks),
+            max: oneDecimal(max),
+            answers: chapter.topicIds.reduce(
+              (sum, topicId) => sum + (learner.topics.get(topicId)?.answers ?? 0),
+              0,
+            ),
+          }
+        : [],
+    );
 }
 
 /** Returns whether the learner has not answered anything yet. */
 export const hasNoAnswers = ({ overall }: Learner) => overall.answers === 0;
+
+export const oneDecimal = (value: number) => Math.round(10 * value) / 10;

@@ -16,8 +16,6 @@ type PrepHistory = {
   history: HistoryPoint[];
   /** Whether a diagnostic was completed, even one without answers. */
   has_completed_diagnostic: boolean;
-  /** Answers in completed quizzes that were given in under three seconds. */
-  quick_answers: number;
   /** The topics of the questions of the last earlier day with a plan; null without one. */
   previous_topics: { id: number; name: string }[] | null;
 };
@@ -36,14 +34,11 @@ export async function findHistory(
     select (select coalesce(json_agg(history order by date), '[]') from history) as history,
       exists (select from quizzes where user_id = ${userId} and ${isDiagnostic("type")} and state = 'completed')
         as has_completed_diagnostic,
-      (select count(*)::int from responses r join quiz_questions q using (user_id, quiz_id, question_id)
-        where r.user_id = ${userId} and r.time_ms between 1 and ${QUICK_ANSWER_MS - 1} and q.outcome <> 'unattempted')
-        as quick_answers,
       (select json_agg(distinct jsonb_build_object('id', t.id, 'name', t.name))
         from daily_questions d join questions q on q.id = d.question_id join topics t on t.id = q.topic_id
         where d.user_id = ${userId} and d.local_date = (select max(local_date) from daily_questions
           where user_id = ${userId} and local_date < ${local_date}::date)) as previous_topics`.execute(db);
-  return rows[0] ?? { history: [], has_completed_diagnostic: false, quick_answers: 0, previous_topics: null };
+  return rows[0] ?? { history: [], has_completed_diagnostic: false, previous_topics: null };
 }
 
 /** Counts the learner's completed topics and quizzes in one statement. */
@@ -60,6 +55,9 @@ export async function findCounts(db: Db, userId: number): Promise<LearnerCounts>
       from ended where total_questions > 0 group by type order by count(*) desc, type)
     select (select coalesce(json_agg(topic), '[]') from topic) as topics,
       (select coalesce(json_agg(chapter), '[]') from chapter) as chapters,
-      (select coalesce(json_agg(quiz_type), '[]') from quiz_type) as types`.execute(db);
-  return rows[0] ?? { topics: [], chapters: [], types: [] };
+      (select coalesce(json_agg(quiz_type), '[]') from quiz_type) as types,
+      (select count(*)::int from responses r join quiz_questions q using (user_id, quiz_id, question_id)
+        where r.user_id = ${userId} and r.time_ms between 1 and ${QUICK_ANSWER_MS - 1} and q.outcome <> 'unattempted')
+        as quick_answers`.execute(db);
+  return rows[0] ?? { topics: [], chapters: [], types: [], quick_answers: 0 };
 }

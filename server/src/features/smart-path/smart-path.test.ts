@@ -35,7 +35,7 @@ const pathOf = (person: TestUser) => person.request("getSmartPath");
 const keepSessionAlive = (db: Awaited<ReturnType<typeof startTestApp>>["db"]) =>
   sql`update sessions set last_seen_at = app_now()`.execute(db);
 
-test("a new learner sees today's plan with reasons, and no metric without evidence", async () => {
+test("a new learner sees today's plan with reasons, and a wide range of overall prep", async () => {
   const { asha, first, second } = await startWithTwoChapters();
   const path = await pathOf(asha);
   expect(path.goal).toEqual({ exam: "JEE Main", year: 2027, plan: "rolling", session: null });
@@ -58,8 +58,13 @@ test("a new learner sees today's plan with reasons, and no metric without eviden
       requires: [{ chapter_name: "Solutions" }],
     },
   ]);
-  expect(path.overall_prep).toEqual({ now: 0, change: null, since: null, top_contributor: null });
-  expect(path.estimate).toMatchObject({ kind: "missing", answers: 0 });
+  const [low, high] = path.overall_prep_range;
+  expect(high - low).toBeGreaterThan(40);
+  expect(path.overall_prep_change).toEqual({ change: null, since: null, top_contributor: null });
+  expect(path.work_first).toMatchObject([
+    { chapter_id: second.chapterId, chapter_name: "Electrochemistry", max: 60, answers: 0 },
+    { chapter_id: first.chapterId, chapter_name: "Solutions", max: 40, answers: 0 },
+  ]);
   expect(path.next_steps.map(({ kind }) => kind)).toEqual(["diagnostic", "cards", "questions", "chapter"]);
 });
 
@@ -77,16 +82,16 @@ test("the diagnostic is suggested until one is completed, even without answers",
   expect(await kinds(decoy)).toContain("diagnostic");
 });
 
-test("an answer given in under three seconds counts as a quarter, and the path says how many there are", async () => {
+test("an answer given in under three seconds counts as a quarter, and the explanation says how many there are", async () => {
   const { asha, first } = await startWithTwoChapters();
   const quiz = await startDailyQuiz(asha, [first.single, first.many]);
   await quiz.answer(first.single.id, { ...correctAnswer(first.single), time_ms: 2_900 });
   await quiz.answer(first.many.id, { answer_ids: first.many.optionIds.slice(0, 3), time_ms: 3_000 });
-  expect((await pathOf(asha)).estimate).toMatchObject({ answers: 0, quick_answers: 0 });
+  const prepOf = async () => (await asha.request("getMetrics")).prep;
+  expect(await prepOf()).toMatchObject({ answers: 0, quick_answers: 0 });
   await quiz.end();
-  const { estimate, chapters } = await pathOf(asha);
-  expect(estimate).toMatchObject({ kind: "missing", answers: 1, quick_answers: 1 });
-  expect(chapters[0]).toMatchObject({ chapter_name: "Solutions", answers: 1.25 });
+  expect(await prepOf()).toMatchObject({ answers: 1.25, quick_answers: 1 });
+  expect((await pathOf(asha)).chapters[0]).toMatchObject({ chapter_name: "Solutions", answers: 1.25 });
 });
 
 test("today's items are marked as done, and the rest of the plan stays the same", async () => {
@@ -160,13 +165,31 @@ test("the history has the days with answers, and the change names the chapter th
   await setClockInIndia(db, "202:00");
   await keepSessionAlive(db);
   await playQuiz(correctAnswer(other));
-  const { overall_prep, history } = await pathOf(asha);
-  expect(history.map((day) => day.overall_prep)).toEqual([first.overall_prep.now, overall_prep.now]);
-  expect(overall_prep).toMatchObject({
+  const { overall_prep, overall_prep_change, history } = await pathOf(asha);
+  expect(history.map((day) => day.overall_prep)).toEqual([first.overall_prep, overall_prep]);
+  expect(overall_prep_change).toMatchObject({
     since: first.history[0]?.date,
     top_contributor: { chapter_id: second.chapterId },
   });
-  expect(overall_prep.change).toBeCloseTo(overall_prep.now - first.overall_prep.now, 5);
+  expect(overall_prep_change.change).toBeCloseTo(overall_prep - first.overall_prep, 5);
+});
+
+test("the three chapters to work on first are those with the most marks to be won, whatever was answered", async () => {
+  const { db, asha, first, second, other } = await startWithTwoChapters();
+  await addChapter(db, { name: "Alcohols", weightage: 5 });
+  await addChapter(db, { name: "s-Block", weightage: 1 });
+  const workFirst = async () => (await pathOf(asha)).work_first;
+  const names = (chapters: { chapter_name: string }[]) => chapters.map(({ chapter_name }) => chapter_name);
+  const before = await workFirst();
+  expect(names(before)).toEqual(["Electrochemistry", "Alcohols", "Solutions"]);
+  for (const { marks, max } of before) expect(marks).toBeLessThan(max);
+  const quiz = await startDailyQuiz(asha, [other]);
+  await quiz.answer(other.id, wrongAnswer(other));
+  await quiz.end();
+  const [electrochemistry, , solutions] = await workFirst();
+  expect(electrochemistry).toMatchObject({ chapter_id: second.chapterId, answers: 1 });
+  expect(electrochemistry?.marks).toBeGreaterThan(before[0]?.marks ?? 100);
+  expect(solutions).toMatchObject({ chapter_id: first.chapterId, answers: 0 });
 });
 
 test("names what differs from the last day's plan and why", async () => {

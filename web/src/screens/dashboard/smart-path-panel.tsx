@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SmartPath } from "../../api/smart-path.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { formatCount } from "../../format/numbers.ts";
+import { OverallPrep } from "../../metrics/overall-prep.tsx";
 import {
   formatGoal,
   formatPlanChange,
@@ -9,6 +10,7 @@ import {
   formatStep,
   stepPath,
 } from "../../metrics/smart-path-format.ts";
+import { WorkFirst } from "../../metrics/work-first.tsx";
 import { paths } from "../../router/paths.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { LinkButton } from "../../ui/controls/button.tsx";
@@ -17,7 +19,7 @@ import { Icon, type IconName } from "../../ui/icons/icon.tsx";
 import { Tile } from "../../ui/lists/tile.tsx";
 import styles from "./smart-path-panel.module.css";
 
-/** Summary of today's plan: steps done, the current step with its reason, steps left, and the time until the exam. */
+/** Overall prep, and a summary of today's plan: steps done, the current step with its reason, steps left, and the time until the exam. */
 export function SmartPathPanel({ path }: { path: SmartPath }) {
   const { today, goal } = path;
   const cards = countRemaining(today.cards);
@@ -27,6 +29,10 @@ export function SmartPathPanel({ path }: { path: SmartPath }) {
       <div className={styles.head}>
         <h2 id="smart-path">Smart Path</h2>
         {today.minutes > 0 && <span className="caption num">{`Today · about ${today.minutes} min`}</span>}
+      </div>
+      <div className={styles.prep}>
+        <h3>Overall Prep</h3>
+        <OverallPrep />
       </div>
       <ol className={styles.steps}>
         {today.questions.length > 0 && questions === 0 && (
@@ -44,6 +50,7 @@ export function SmartPathPanel({ path }: { path: SmartPath }) {
         )}
         <Step icon="target" title={formatGoal(goal)} />
       </ol>
+      <WorkFirst chapters={path.work_first} heading="h3" />
       <Changes changes={path.changes} />
       <LinkButton variant="secondary" to={paths.smartPath}>
         Your whole path

@@ -1,6 +1,7 @@
 import type { User } from "@rasayan/contract";
 import { formatPercent } from "../../format/numbers.ts";
 import { MetricButton } from "../../metrics/metric-button.tsx";
+import { OverallPrep } from "../../metrics/overall-prep.tsx";
 import { paths } from "../../router/paths.ts";
 import { Link } from "../../ui/controls/link.tsx";
 import styles from "./stats.module.css";
@@ -9,7 +10,6 @@ import styles from "./stats.module.css";
 export function Stats({ user }: { user: User }) {
   const { chapters_covered, total_chapters } = user;
   const average = formatPercent(user.average_score);
-  const prep = formatPercent(user.overall_prep);
   return (
     <>
       <dl className={styles.stats}>
@@ -38,9 +38,7 @@ export function Stats({ user }: { user: User }) {
         <div>
           <dt>Overall Prep</dt>
           <dd>
-            <MetricButton metricId={{ metric: "overall prep" }} title={`Why ${prep} overall prep?`}>
-              {prep}
-            </MetricButton>
+            <OverallPrep />
           </dd>
         </div>
       </dl>

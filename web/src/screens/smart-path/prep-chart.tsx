@@ -14,7 +14,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
   }
   const points = chartPoints(history, CHART_WIDTH, CHART_HEIGHT);
   const newest = points.at(-1);
-  const description = `Overall prep from ${formatPercent(first.overall_prep)} on ${formatDay(first.date)} to ${formatPercent(last.overall_prep)} on ${formatDay(last.date)}`;
+  const description = `Overall Prep from ${formatPercent(first.overall_prep)} on ${formatDay(first.date)} to ${formatPercent(last.overall_prep)} on ${formatDay(last.date)}`;
   return (
     <figure className={styles.chart}>
       <Chart label={description} margin={4}>
@@ -29,7 +29,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
       </figcaption>
       <TableBelow
         table={{
-          head: ["Day", "Overall prep"],
+          head: ["Day", "Overall Prep"],
           rows: [...history]
             .reverse()
             .map(({ date, overall_prep }) => [formatDay(date), formatPercent(overall_prep)] as const),

@@ -1,14 +1,8 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
-import { formatPercent } from "../../format/numbers.ts";
-import { MetricButton } from "../../metrics/metric-button.tsx";
-import {
-  formatChange,
-  formatGoal,
-  formatPredictedScore,
-  formatStep,
-  stepPath,
-} from "../../metrics/smart-path-format.ts";
+import { OverallPrep } from "../../metrics/overall-prep.tsx";
+import { formatChange, formatGoal, formatStep, stepPath } from "../../metrics/smart-path-format.ts";
+import { WorkFirst } from "../../metrics/work-first.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
@@ -48,31 +42,19 @@ export function SmartPathPage() {
 }
 
 function PathSections({ path }: { path: SmartPath }) {
-  const { goal, overall_prep, history, estimate, next_steps, today, chapters } = path;
+  const { goal, overall_prep_change, history, work_first, next_steps, today, chapters } = path;
   return (
     <>
       <section className={styles.card} aria-labelledby="prep">
-        <h2 id="prep">Overall prep</h2>
-        <p className={styles.prepValue}>
-          <MetricButton
-            metricId={{ metric: "overall prep" }}
-            title={`Why ${formatPercent(overall_prep.now)} overall prep?`}
-          >
-            {formatPercent(overall_prep.now)}
-          </MetricButton>
-        </p>
-        <p className="muted">{formatChange(overall_prep)}</p>
-        <PrepChart history={history} />
-        <div className={styles.predictedScore}>
-          <p>{formatPredictedScore(estimate)}</p>
-          <MetricButton
-            metricId={{ metric: "predicted score" }}
-            title={estimate.kind === "missing" ? "Why no score yet?" : "Why this estimate?"}
-          >
-            Why?
-          </MetricButton>
+        <h2 id="prep">Overall Prep</h2>
+        <div className={styles.prepValue}>
+          <OverallPrep />
         </div>
+        <p>The share of the paper’s marks that we would expect from you today.</p>
+        <p className="muted">{formatChange(overall_prep_change)}</p>
+        <PrepChart history={history} />
         <p className="caption">{formatGoal(goal)}</p>
+        <WorkFirst chapters={work_first} heading="h2" />
       </section>
       <StudyPlanSection today={today} />
       {next_steps.length > 0 && (

@@ -6,6 +6,16 @@ import { formatSignedMarks } from "../../../question/question-format.ts";
 export const formatScore = ({ score, full }: { score: number; full: number }): string =>
   withMinusSign(`${score} of ${full}`);
 
+type Forecast = NonNullable<NonNullable<QuizAnalysis["paper"]>["forecast"]>;
+
+/** `38 to 71`, or `−4 to 12`. */
+export const formatForecast = ({ low, high }: Forecast): string =>
+  withMinusSign(`${Math.round(low)} to ${Math.round(high)}`);
+
+/** The marks of a mock test beside what was expected before it: `58 of 100; we had expected 41 to 63.` */
+export const compareWithForecast = (forecast: Forecast, marks: { score: number; full: number }): string =>
+  `${formatScore(marks)}; we had expected ${formatForecast(forecast)}.`;
+
 type TimeClass = keyof QuizAnalysis["time_classes"];
 
 /** How the time on a question was spent, in a few words. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { describeLastOptions } from "../../../question/review/last-options.tsx";
 import { formatMarks } from "../../../question/review/review-format.ts";
-import { adviseOnQuestion, formatCertaintyAdvice } from "./analysis-format.ts";
+import { adviseOnQuestion, compareWithForecast, formatCertaintyAdvice } from "./analysis-format.ts";
 import { describeNet } from "./answer-habits.tsx";
 import { describeLosses } from "./marks-sections.tsx";
-import { describeExpected, describePercentile } from "./paper-section.tsx";
+import { describePercentile } from "./paper-section.tsx";
 
 test("marks have a noun", () => {
   expect([1, 3, -2].map(formatMarks)).toEqual(["1 mark", "3 marks", "−2 marks"]);
@@ -92,7 +92,7 @@ test("without a percentile, the page says how many students there are", () => {
     first_score: 8,
     first_sittings: 1,
     needed: 200,
-    expected: null,
+    forecast: null,
     history: [],
   };
   expect(describePercentile({ ...paper, percentile: null })).toBe(
@@ -106,8 +106,9 @@ test("without a percentile, the page says how many students there are", () => {
   );
 });
 
-test("the expected marks are whole numbers with their range", () => {
-  expect(describeExpected({ marks: 12.4, low: -3.6, high: 28.4 })).toBe(
-    "If you sat such a paper today, we would expect about 12 marks: in four of five cases −4 to 28.",
+test("marks stand beside what was expected before the paper, in whole marks", () => {
+  const forecast = { marks: 12.4, low: -3.6, high: 28.4 };
+  expect(compareWithForecast(forecast, { score: 31, full: 100 })).toBe(
+    "31 of 100; we had expected −4 to 28.",
   );
 });

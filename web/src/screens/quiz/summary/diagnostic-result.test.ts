@@ -1,35 +1,42 @@
 import { expect, test } from "vitest";
-import {
-  formatInterval,
-  intervalTextAlternative,
-  sortFindings,
-  uncertaintyMessage,
-} from "./diagnostic-result.tsx";
+import { formatRight, sortFindings, textAlternative, uncertaintyMessage } from "./diagnostic-result.tsx";
 
-const overall = { low: 28.4, high: 61.6, answered: 13 };
-
-test("says how precise the result is, with the number of answers", () => {
-  const messageFor = (answered: number) =>
-    uncertaintyMessage({ overall: { ...overall, answered }, branches: [], chapters: [] });
-  expect(messageFor(13)).toMatch(/^From 13 answers, your overall level is right to about ±17 points\./);
+test("says how precise overall prep is, with the number of answers", () => {
+  const messageFor = (answered: number) => uncertaintyMessage({ answered, overall_prep_range: [28.4, 61.6] });
+  expect(messageFor(13)).toMatch(/^From 13 answers, your Overall Prep is right to about ±17 points\./);
   expect(messageFor(1)).toMatch(/^From 1 answer,/);
 });
 
-test("formats an interval briefly, and in full for screen readers", () => {
-  expect(formatInterval(overall)).toBe("28–62 %");
-  expect(intervalTextAlternative(overall)).toBe("between 28 and 62 percent, from 13 answers");
-  expect(intervalTextAlternative({ ...overall, answered: 1 })).toMatch(/from 1 answer$/);
+test("a part of the paper has its own answers, and its range for screen readers", () => {
+  const part = { percent: 44.6, low: 28.4, high: 61.6, answered: 3, right: 1 };
+  expect(formatRight(part)).toBe("1 of 3 right");
+  expect(textAlternative(part)).toBe(", about 45 percent, between 28 and 62");
 });
 
-test("names the three best and the three worst chapters", () => {
-  const chapters = [70, 20, 55, 45, 80, 60, 10, 30].map((middle) => ({
-    low: middle - 10,
-    high: middle + 10,
+test("names the three best and the three worst chapters by their own answers, and none without an answer", () => {
+  const chapters = [
+    [70, 1],
+    [20, 0],
+    [55, 0],
+    [45, 1],
+    [80, 1],
+    [60, 1],
+    [10, 0],
+    [30, 0],
+  ].map(([percent = 0, right = 0]) => ({
+    percent,
+    low: percent - 10,
+    high: percent + 10,
     answered: 1,
-    chapter_id: middle,
-    chapter_name: String(middle),
+    right,
+    chapter_id: percent,
+    chapter_name: String(percent),
     type: "Physical Chemistry" as const,
   }));
-  expect(sortFindings(chapters)).toEqual({ strong: ["80", "70", "60"], weak: ["10", "20", "30"] });
+  const unanswered = chapters.map((chapter) => ({ ...chapter, chapter_name: "–", answered: 0, right: 0 }));
+  expect(sortFindings([...chapters, ...unanswered])).toEqual({
+    strong: ["80", "70", "60"],
+    weak: ["10", "20", "30"],
+  });
   expect(sortFindings([])).toEqual({ strong: [], weak: [] });
 });

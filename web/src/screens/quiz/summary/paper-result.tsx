@@ -4,7 +4,7 @@ import { formatMarks } from "../../../question/review/review-format.ts";
 import { Table } from "../../../ui/charts/table.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
-import { formatScore } from "../analysis/analysis-format.ts";
+import { compareWithForecast, formatScore } from "../analysis/analysis-format.ts";
 
 /** The marks of each section of a quiz in exam mode, and for a repeated paper how it compares with the first sitting. */
 export function PaperResult({ quizHash }: { quizHash: string }) {
@@ -20,6 +20,7 @@ export function PaperResult({ quizHash }: { quizHash: string }) {
       )}
       {data && (
         <>
+          {data.paper?.forecast && <p>{compareWithForecast(data.paper.forecast, data.marks)}</p>}
           {data.paper && data.paper.sitting > 1 && <p>{compareWithFirst(data.paper, data.marks.score)}</p>}
           <Table
             head={["Section", "Marks", "Right", "Wrong", "Unattempted"]}
