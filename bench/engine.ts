@@ -1,6 +1,7 @@
-// npm run bench -- engine [prediction [plot]] [policy] [latency] [completion]: checks the learning engine against the
+// npm run bench -- engine [prediction [plot]] [policy] [calibration] [latency] [completion]: checks the learning engine against the
 // thresholds of its specification.
 import { writeFileSync } from "node:fs";
+import { checkCalibration } from "./engine/calibration.ts";
 import { renderCalibrationPlot } from "./engine/calibration-plot.ts";
 import { type Check, report } from "./engine/checks.ts";
 import { checkCompletion } from "./engine/completion.ts";
@@ -29,6 +30,10 @@ if (isSelected("completion")) {
 if (isSelected("policy")) {
   console.log(`Marks at the exam, ${STUDENTS} students in each simulation model`);
   checks.push(...checkPolicies(STUDENTS));
+}
+if (isSelected("calibration")) {
+  console.log(`Overall prep and the truth, ${STUDENTS} students in each simulation model`);
+  checks.push(...checkCalibration(STUDENTS, console.log));
 }
 if (isSelected("prediction")) {
   console.log("Prediction of the next answer: AUC / log loss / calibration error");

@@ -5,6 +5,7 @@ import {
   initialModel,
   type Memory,
   memoryAfterCard,
+  nextDiagnosticQuestion,
   type Prng,
 } from "@rasayan/engine";
 import { chapterOf, topicsOf } from "./curriculum.ts";
@@ -26,6 +27,27 @@ export type StudyDay = { day: number; minutes: number; examDay: number };
 
 const CARD_SHARE = 0.3;
 const MIN_QUESTION_MINUTES = 1.5;
+
+/** The questions of the product's diagnostic, each chosen after the answers before. */
+export function* diagnosticSteps(student: StudentView): Generator<StudyStep, void, boolean> {
+  const { curriculum, learner, seed } = student;
+  const candidates = curriculum.questions.flat().map(({ planQuestion }) => ({
+    ...planQuestion,
+    kind: planQuestion.guess === 0 ? ("numerical" as const) : ("single" as const),
+  }));
+  while (true) {
+    const question = nextDiagnosticQuestion({
+      seed: String(seed),
+      learner,
+      model: initialModel,
+      chapters: curriculum.chapters,
+      candidates,
+      responses: student.todaysAnswers.map((answer) => ({ question: answer.question, answer })),
+    });
+    if (!question) return;
+    yield { topic: question.topicId, question: indexOf(student, question.topicId, question.id) };
+  }
+}
 
 /** The product's own daily questions. */
 export const smartPath: Policy = {

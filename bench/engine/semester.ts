@@ -1,6 +1,6 @@
 import { type Prng, seededRandom } from "@rasayan/engine";
 import { buildCurriculum, type Curriculum, standardNormal, topicCount, topicsOf } from "./curriculum.ts";
-import type { Policy } from "./policies.ts";
+import { diagnosticSteps, type Policy } from "./policies.ts";
 import { average, type SimulatedLearner } from "./simulated-learner.ts";
 import type { SimulationModel } from "./simulation-models.ts";
 import { StudentView } from "./student-view.ts";
@@ -15,6 +15,29 @@ const MIN_MARKS = -25;
 
 /** Expected marks (of 100) of a simulated student's true state at the exam, after 150 days of one policy. */
 export function marksAfterSemester(model: SimulationModel, policy: Policy, seed: number): number {
+  let marks = Number.NaN;
+  for (const { marksOn, day } of semester(model, policy, seed)) marks = marksOn(day);
+  return marks;
+}
+
+/** The state after a day of the semester. */
+export type SemesterDay = {
+  day: number;
+  student: StudentView;
+  /** Expected marks (of 100) of the student's true state. */
+  marksOn(day: number): number;
+};
+
+/**
+ * One student's 150 days of one policy; yields after each day of practice and at the exam. With `diagnosticDay` the
+ * practice begins on that day, with a diagnostic, after which it yields, too.
+ */
+export function* semester(
+  model: SimulationModel,
+  policy: Policy,
+  seed: number,
+  diagnosticDay?: number,
+): Generator<SemesterDay, void, void> {
   const curriculum = buildCurriculum(seed % CURRICULA);
   const learner = model.createLearner(curriculum, seededRandom("mind", seed));
   const student = new StudentView(curriculum, seed);
@@ -30,12 +53,18 @@ export function marksAfterSemester(model: SimulationModel, policy: Policy, seed:
       ),
     ),
   );
+  const marksOn = (day: number) => expectedMarks(curriculum, learner, day);
   const plan = policy.begin();
   let daysAway = 0;
   for (let day = FIRST_LESSON_DAY; day < EXAM_DAY; day++) {
     for (const { id } of curriculum.chapters)
       if (lessonDays[id] === day) teachChapter(learner, student, id, day + 0.5);
-    if (day < 0) continue;
+    if (day < (diagnosticDay ?? 0)) continue;
+    if (day === diagnosticDay) {
+      simulateSteps(diagnosticSteps(student), learner, student, { from: day + 0.6 }, answerPrng);
+      student.endDiagnostic();
+      yield { day: day + 0.65, student, marksOn };
+    }
     if (model.hasAbsences && daysAway === 0 && calendarPrng() < 0.02)
       daysAway = 7 + Math.floor(10 * calendarPrng());
     const minutes = (day % 7 === 6 ? 45 : 28) * Math.exp(0.25 * standardNormal(calendarPrng));
@@ -43,9 +72,11 @@ export function marksAfterSemester(model: SimulationModel, policy: Policy, seed:
     daysAway = Math.max(0, daysAway - 1);
     if (!isPresent || student.taughtChapters.length === 0) continue;
     const steps = plan(student, { day: day + 0.7, minutes, examDay: EXAM_DAY }, answerPrng);
-    simulateDay(steps, learner, student, { from: day + 0.7, minutes }, answerPrng);
+    simulateSteps(steps, learner, student, { from: day + 0.7, minutes }, answerPrng);
+    student.endDay();
+    yield { day: day + 1, student, marksOn };
   }
-  return expectedMarks(curriculum, learner);
+  yield { day: EXAM_DAY, student, marksOn };
 }
 
 function teachChapter(learner: SimulatedLearner, student: StudentView, chapter: number, day: number): void {
@@ -53,11 +84,11 @@ function teachChapter(learner: SimulatedLearner, student: StudentView, chapter: 
   student.recordLesson(chapter);
 }
 
-function simulateDay(
+function simulateSteps(
   steps: ReturnType<ReturnType<Policy["begin"]>>,
   learner: SimulatedLearner,
   student: StudentView,
-  { from, minutes }: { from: number; minutes: number },
+  { from, minutes = Number.POSITIVE_INFINITY }: { from: number; minutes?: number },
   prng: Prng,
 ): void {
   let minutesLeft = minutes;
@@ -81,14 +112,17 @@ function simulateDay(
     }
     next = steps.next(isCorrect);
   }
-  student.endDay();
 }
 
-function expectedMarks({ questions, chapters, paperShares }: Curriculum, learner: SimulatedLearner): number {
+function expectedMarks(
+  { questions, chapters, paperShares }: Curriculum,
+  learner: SimulatedLearner,
+  day: number,
+): number {
   let expectedShare = 0;
   for (let topic = 0; topic < topicCount; topic++) {
     const probabilities = (questions[topic] ?? []).map((question) =>
-      learner.correctProbability(question, topic, EXAM_DAY),
+      learner.correctProbability(question, topic, day),
     );
     const chapter = chapters.find(({ topicIds }) => topicIds.includes(topic));
     if (chapter)

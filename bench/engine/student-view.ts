@@ -1,6 +1,7 @@
 import {
   applyAnswers,
   applyCard,
+  applyDiagnostic,
   DAY_MS,
   initialModel,
   type Learner,
@@ -59,6 +60,18 @@ export class StudentView {
   endDay(): void {
     this.learner = applyAnswers(this.learner, initialModel, this.#todaysAnswers).learner;
     this.#todaysAnswers = [];
+  }
+
+  /** Ends the diagnostic: as on the server, it estimates the level of all chapters together. */
+  endDiagnostic(): void {
+    const { chapters } = this.curriculum;
+    this.learner = applyDiagnostic(this.learner, initialModel, chapters, this.#todaysAnswers).learner;
+    this.#todaysAnswers = [];
+  }
+
+  /** The answers that the engine has not learned from yet. */
+  get todaysAnswers(): readonly QuizAnswer[] {
+    return this.#todaysAnswers;
   }
 
   timesSeen(id: number): number {
