@@ -95,7 +95,7 @@ test("each metric of the smart path opens an explanation", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: /^Why \d+\.\d% overall prep\?$/ }).click();
   await expect(dialog).toContainText("Your points by chapter");
-  await expect(dialog.getByText("Electrochemistry")).toBeVisible();
+  await expect(dialog.getByText(/^\d+ more chapters$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: /^Electrochemistry mastery \d/ }).click();
   await page.getByRole("button", { name: /^Why \d+\.\d% mastery in Electrochemistry\?$/ }).click();
