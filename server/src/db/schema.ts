@@ -550,8 +550,8 @@ export type Schema = {
     paper_id: number | null;
     minutes: number | null;
     marks_seq: Generated<number>;
-    left_open: Generated<boolean>;
     forecast: DefaultedJson;
+    left_open: Generated<boolean>;
   };
   rate_limits: {
     key: string;
