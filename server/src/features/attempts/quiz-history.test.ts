@@ -45,7 +45,7 @@ test("a row of the history has the type and the state of the quiz", async () => 
     query: { type: "quick-quiz" },
   });
   expect(quizzes).toEqual([
-    { id, hash: quiz.hash, type: "quick-quiz_chapter", state: "in_progress", created_at },
+    { id, hash: quiz.hash, type: "quick-quiz_chapter", state: "in_progress", created_at, left_open: false },
   ]);
 });
 
