@@ -143,10 +143,16 @@ type JsonBody = Record<string, unknown>;
  * Sends an API request with the page's session, past the page itself: it works before a page is opened and while the
  * page is offline, and `page.route` does not see it. Returns the status and the parsed body (null for 204).
  */
-export async function apiRequest(page: Page, method: string, path: string, body?: JsonBody) {
+export async function apiRequest(
+  page: Page,
+  method: string,
+  path: string,
+  body?: JsonBody,
+  headers: Record<string, string> = {},
+) {
   const response = await page.request.fetch(path, {
     method,
-    headers: { "content-type": "application/json", accept: "application/json" },
+    headers: { "content-type": "application/json", accept: "application/json", ...headers },
     ...(body === undefined ? {} : { data: body }),
   });
   return { status: response.status(), body: response.status() === 204 ? null : await response.json() };

@@ -39,8 +39,12 @@ export async function startQuiz(
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
   const ids = await questionIdsOf(page, hash);
   const questions: Question[] = [];
-  for (const id of ids)
-    questions.push((await apiRequest(page, "GET", `/api/quiz/${hash}/question/${id}`)).body.question);
+  for (const id of ids) {
+    const path = `/api/quiz/${hash}/question/${id}`;
+    // The learner has opened none of them yet.
+    const { body: read } = await apiRequest(page, "GET", path, undefined, { purpose: "prefetch" });
+    questions.push(read.question);
+  }
   return { hash, ids, questions };
 }
 
