@@ -64,7 +64,7 @@ export function NotePage() {
         {note && isMathReady && (
           <>
             <ZoomableText key={note.id} html={note.body_html} />
-            <PractiseTopic key={note.topic_id} topicId={note.topic_id} />
+            <PractiseTopic key={`practice ${note.topic_id}`} topicId={note.topic_id} />
           </>
         )}
       </article>
