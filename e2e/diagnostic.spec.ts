@@ -150,7 +150,7 @@ test("the diagnostic's end shows overall prep, and every chapter with the learne
   const prep = await readPrep();
   for (const path of ["/dashboard", "/smart-path", "/profile"]) {
     await page.goto(path);
-    // It falls by the hour, so its last digit may change meanwhile.
+    // It falls by the hour, so its last digit may change between two requests.
     expect(Math.abs((await readPrep()) - prep), path).toBeLessThan(0.15);
   }
   await page.goto(`/quiz/${hash}/summary`);

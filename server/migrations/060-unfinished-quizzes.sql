@@ -92,7 +92,7 @@ where (m.user_id, m.question_id, m.quiz_id) = (u.user_id, u.question_id, u.quiz_
 delete from mistakes m using uncounted_misses u
 where (m.user_id, m.question_id) = (u.user_id, u.question_id) and (m.times_missed <= 0 or m.quiz_id = u.quiz_id);
 
--- Sittings that end meanwhile add their change after this.
+-- Sittings that end during this migration add their change after it.
 lock table paper_scores, paper_score_changes in share row exclusive mode;
 delete from paper_score_changes;
 delete from paper_scores;
