@@ -31,6 +31,8 @@ export const getUserChapters = "GET /api/user/chapters";
 export const putUserChapters = "POST /api/user/chapters";
 export const getUserTopics = "GET /api/user/topics";
 export const putUserTopics = "POST /api/user/topics";
+export const getCoverage = "GET /api/user/coverage";
+export const putCoverage = "PUT /api/user/coverage";
 
 // Revision cards, the plan and its metrics
 export const listRevisionNotes = "GET /api/revision/notes";
@@ -39,6 +41,7 @@ export const listRevisionQuestions = "GET /api/revision/questions";
 export const listFurtherPractice = "GET /api/revision/further";
 export const getSmartPath = "GET /api/smart-path";
 export const getStudyPlan = "GET /api/smart-path/plan";
+export const putPlanOrder = "PUT /api/smart-path/plan/order";
 export const getMetrics = "GET /api/smart-path/metrics";
 export const getStreak = "GET /api/user/streak";
 

@@ -11,7 +11,8 @@ const Share = z.number().int();
 /**
  * Why a topic is in the plan, for the web app to word. `weightage`: its chapter's percentage of the paper, with the number
  * of its topics if there are few. `gap`: the learner's mastery. `time`: days since the last practice. `missed`: the day
- * on which the question was missed; `missed_topic`: a question on the topic was. `outside_exam`: it is from a chapter that
+ * on which the question was missed; `missed_topic`: a question on the topic was. `this_week`:
+ * it belongs to the chapter with which the plan begins. `outside_exam`: it is from a chapter that
  * the learner has completed, though the exam doesn't have it.
  */
 export const PlanReason = z.discriminatedUnion("kind", [
@@ -27,6 +28,7 @@ export const PlanReason = z.discriminatedUnion("kind", [
       "no_prerequisites",
       "latest",
       "missed_topic",
+      "this_week",
       "outside_exam",
     ]),
   }),
@@ -74,6 +76,8 @@ export const SmartPath = z.object({
     minutes: z.number().int(),
     cards: z.array(z.object({ ...TopicRef, ...ChapterRef, ...PlanItem })),
     questions: z.array(z.object({ id: Id, hash: z.string(), ...TopicRef, ...PlanItem })),
+    /** This week's chapter, with what the other items leave of the learner's minutes; null if nothing is left. */
+    chapter: z.object({ ...ChapterRef, minutes: z.number().int() }).nullable(),
   }),
   /**
    * The topic with the most expected marks per minute among today's remaining questions, or among all of today's
@@ -134,9 +138,18 @@ export const StudyPlan = z.object({
   /** The day on which the last planned chapter ends; null if nothing is left to learn. */
   finishes_on: Day.nullable(),
   days_before_exam: z.number().int().nullable(),
-  /** Chapters that don't fit before the exam, and how many minutes a day would be enough for them, if any are. */
-  dropped: z.array(z.object(ChapterRef)),
+  /** Chapters that get less time than they need, because the exam is near. */
+  shortened: z.array(
+    z.object({ ...ChapterRef, minutes: z.number().int(), full_minutes: z.number().int() }),
+  ),
+  /** The next longer day, with the chapters that would get their full time, and their percentage of the paper. */
+  more: z
+    .object({ daily_minutes: z.number().int(), chapters: z.array(z.object(ChapterRef)), percent: Percent })
+    .nullable(),
+  /** Minutes a day with which every chapter gets its full time; null if all do, or if no day is long enough. */
   minutes_needed: z.number().int().nullable(),
+  /** Whether the learner has given the chapters an order. */
+  is_ordered: z.boolean(),
   /** Days of the last seven without practice, which have moved the plan along; null in the learner's first week. */
   missed_days: z.number().int().nullable(),
   /** From Monday to Sunday, except that the first begins today. */
@@ -158,6 +171,12 @@ export const smartPath = {
   /** `plan` is null after the last exam session. */
   getStudyPlan: endpoint("getStudyPlan", {
     access: "learner",
+    response: z.object({ plan: StudyPlan.nullable() }),
+  }),
+  /** The chapters in the learner's own order; those that are left out follow. An empty list restores the plan's order. */
+  putPlanOrder: endpoint("putPlanOrder", {
+    access: "learner",
+    body: z.strictObject({ chapter_ids: z.array(Id).max(1000) }),
     response: z.object({ plan: StudyPlan.nullable() }),
   }),
 };

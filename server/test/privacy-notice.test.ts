@@ -30,6 +30,8 @@ const NAMED_AS = {
   topic_reviews: "Chapters, topics and cards you have ticked",
   completed_chapters: "Chapters, topics and cards you have ticked",
   completed_topics: "Chapters, topics and cards you have ticked",
+  chapters_in_progress: "Chapters, topics and cards you have ticked",
+  plan_order: "Chapters, topics and cards you have ticked",
   mistakes: "Your mistakes",
   built_tests: "Your mistakes, with the cause and the note you give them, and the tests you save",
   flash_cards: "The flash cards you write",

@@ -22,11 +22,20 @@ export type DailyCardsInput = PlanContext & {
 };
 
 export const DAILY_CARDS = 20;
+/** A learner with fewer minutes a day gets fewer cards and questions. */
+const FULL_DAY_MINUTES = 30;
 const MIN_HOURS_BETWEEN_REVIEWS = 20;
 export const CARD_MINUTES = 0.8;
 /** A card that gains fewer exam marks than this is not shown, so that a learner can finish the day's cards. */
 const MIN_MARKS_GAIN = 0.02;
 const MAX_NEW_SHARE = 0.5;
+
+/** The part of a full day's cards and questions that fits into the minutes which a learner has a day. */
+export const shareOfDay = (dailyMinutes: number): number => Math.min(1, dailyMinutes / FULL_DAY_MINUTES);
+
+/** Number of cards per day. */
+export const cardsPerDay = (dailyMinutes: number): number =>
+  Math.max(1, Math.round(DAILY_CARDS * shareOfDay(dailyMinutes)));
 
 /**
  * Selects today's cards (engine.md §5f): samples topics with probability ∝ (recall gained at the exam × share of the

@@ -1,5 +1,6 @@
 import { istDate } from "../ist-day.ts";
 import { type Prng, seededRandom } from "../prng.ts";
+import { shareOfDay } from "./daily-cards.ts";
 import { type ExamHorizon, isFinalPhase } from "./exam-horizon.ts";
 import { interleave } from "./interleave.ts";
 import { bestQuestion, isEligible, type PlanQuestion } from "./question-selection.ts";
@@ -43,9 +44,14 @@ const MIN_ANSWERS_PER_PRACTISED_TOPIC = 6;
 const REPEAT_DAMPING = 0.6;
 const CONTROL_SHARE = 0.1;
 
+/** Number of questions per day before the last exam session, by the minutes that a learner has a day. */
+export const questionsInMinutes = (dailyMinutes: number): number =>
+  Math.max(1, Math.round(DAILY_QUESTIONS * shareOfDay(dailyMinutes)));
+
 /** Number of questions per day; fewer after the last exam session (engine.md §5d). */
-export function questionsPerDay(horizon: ExamHorizon): number {
-  return horizon.kind === "maintenance" ? MAINTENANCE_QUESTIONS : DAILY_QUESTIONS;
+export function questionsPerDay(horizon: ExamHorizon, dailyMinutes = Number.POSITIVE_INFINITY): number {
+  const questions = questionsInMinutes(dailyMinutes);
+  return horizon.kind === "maintenance" ? Math.min(MAINTENANCE_QUESTIONS, questions) : questions;
 }
 
 /**

@@ -57,6 +57,10 @@ export type Schema = {
     exams: Generated<string[]>;
     search_vector: Generated<string>;
   };
+  chapters_in_progress: {
+    user_id: number;
+    chapter_id: number;
+  };
   completed_chapters: {
     user_id: number;
     chapter_id: number;
@@ -441,6 +445,11 @@ export type Schema = {
     text_html: string;
     renderer_version: number;
     created_at: Generated<Date>;
+  };
+  plan_order: {
+    user_id: number;
+    position: number;
+    chapter_id: number;
   };
   question_bookmarks: {
     user_id: number;

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { getSmartPath, getStudyPlan } from "@rasayan/contract/endpoint-paths";
-import { queryOptions } from "@tanstack/react-query";
+import { getSmartPath, getStudyPlan, putPlanOrder } from "@rasayan/contract/endpoint-paths";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
 export type SmartPath = ResponseOf<"getSmartPath">;
@@ -26,3 +26,18 @@ export const smartPathQuery = () =>
     // Almost always stale, but data that the page was just server-rendered from is not refetched.
     staleTime: 1_000,
   });
+
+/** Saves the learner's own order of the chapters; an empty list restores the plan's. The last choice wins. */
+export function useSavePlanOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: "plan order" },
+    mutationFn: async (chapter_ids: number[]) =>
+      (await request(putPlanOrder, { body: { chapter_ids } })).plan,
+    onSuccess: (plan) => {
+      queryClient.setQueryData(studyPlanQuery().queryKey, plan);
+      void queryClient.invalidateQueries({ queryKey: smartPathQuery().queryKey, exact: true });
+      void queryClient.invalidateQueries({ queryKey: ["revision"] });
+    },
+  });
+}

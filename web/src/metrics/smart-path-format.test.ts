@@ -115,20 +115,27 @@ test("the plan says when it ends, or what doesn't fit", () => {
     exam: { name: "JEE Main", date: "2027-04-01" },
     finishes_on: "2027-03-04",
     days_before_exam: 28,
-    dropped: [],
+    shortened: [],
+    more: null,
     minutes_needed: null,
+    is_ordered: false,
     missed_days: null,
     weeks: [],
   };
   expect(formatStudyPlan({ ...plan })).toBe("You will finish by 4 Mar 2027, 28 days before JEE Main.");
-  const dropped = [{ chapter_id: 1, chapter_name: "Solutions" }];
-  expect(formatStudyPlan({ ...plan, dropped, minutes_needed: 45 })).toBe(
-    "At 30 minutes a day, 1 chapter doesn’t fit before JEE Main. With 45 minutes a day, everything fits.",
+  const chapter = { chapter_id: 1, chapter_name: "Solutions" };
+  const shortened = [{ ...chapter, minutes: 20, full_minutes: 90 }];
+  const more = { daily_minutes: 45, chapters: [chapter, { ...chapter, chapter_id: 2 }], percent: 8.2 };
+  expect(formatStudyPlan({ ...plan, shortened, more, minutes_needed: 45 })).toBe(
+    "At 30 minutes a day, 1 chapter is shortened before JEE Main; none is left out. With 45 minutes a day, every chapter gets its full time.",
+  );
+  expect(formatStudyPlan({ ...plan, shortened, more, minutes_needed: 80 })).toContain(
+    "With 45 minutes a day, Solutions and 1 other get their full time: 8 % of the paper. With 90 minutes a day, every",
   );
   // Only minutes that can be chosen are suggested.
-  expect(formatStudyPlan({ ...plan, dropped, minutes_needed: 100 })).toMatch(/With 120 minutes a day/);
-  expect(formatStudyPlan({ ...plan, dropped, minutes_needed: 125 })).toMatch(/most marks come first\.$/);
-  expect(formatStudyPlan({ ...plan, dropped })).toMatch(/most marks come first\.$/);
+  expect(formatStudyPlan({ ...plan, shortened, minutes_needed: 100 })).toMatch(/With 120 minutes a day/);
+  expect(formatStudyPlan({ ...plan, shortened, minutes_needed: 125 })).toMatch(/keep their full time\.$/);
+  expect(formatStudyPlan({ ...plan, shortened })).toMatch(/keep their full time\.$/);
   expect(formatStudyPlan({ ...plan, exam: null, days_before_exam: null })).toBe(
     "You will finish by 4 Mar 2027.",
   );

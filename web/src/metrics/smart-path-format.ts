@@ -64,6 +64,8 @@ function formatReason(reason: PlanReason): string {
       return "builds on no other chapter";
     case "latest":
       return "your latest chapter";
+    case "this_week":
+      return "this week’s chapter";
     case "outside_exam":
       return "from your chapters";
   }
@@ -121,22 +123,48 @@ export function stepPath(step: NextStep): string {
   }
 }
 
-/** When the plan ends, or what doesn't fit: `You will finish by 4 Mar 2027, 21 days before JEE Main.` */
+/** What today's questions are: `2 on what you missed, 3 from this week’s chapter and 5 others.` */
+export function formatQuestions(questions: SmartPath["today"]["questions"]): string {
+  const count = (...kinds: PlanReason["kind"][]) =>
+    questions.filter(({ reasons }) => reasons.some(({ kind }) => kinds.includes(kind))).length;
+  const missed = count("missed", "missed_topic");
+  const week = count("this_week");
+  const others = questions.length - missed - week;
+  const parts = [
+    missed > 0 && `${missed} on what you missed`,
+    week > 0 && `${week} from this week’s chapter`,
+    others > 0 && (missed + week > 0 ? `${others} by what brings the most marks` : "What brings the most marks"),
+  ].filter((part) => part !== false);
+  return `${parts.join(", ")}.`;
+}
+
+/** When the plan ends, or how it is shortened: `You will finish by 4 Mar 2027, 21 days before JEE Main.` */
 export function formatStudyPlan(plan: StudyPlan): string {
-  const { exam, finishes_on, days_before_exam, dropped, daily_minutes, minutes_needed } = plan;
-  if (dropped.length > 0 && exam) {
-    const chapters = `${formatCount(dropped.length, "chapter doesn’t", "chapters don’t")} fit before ${exam.name}`;
+  const { exam, finishes_on, days_before_exam, shortened, daily_minutes, minutes_needed, more } = plan;
+  if (shortened.length > 0 && exam) {
+    const chapters = `${formatCount(shortened.length, "chapter is", "chapters are")} shortened before ${exam.name}`;
     const enough = dailyMinutesChoices.find(
       (minutes) => minutes_needed !== null && minutes >= minutes_needed,
     );
+    const first = more && more.daily_minutes < (enough ?? Number.POSITIVE_INFINITY) ? formatMore(more) : "";
     const advice =
       enough === undefined
-        ? "The chapters that bring the most marks come first."
-        : `With ${enough} minutes a day, everything fits.`;
-    return `At ${daily_minutes} minutes a day, ${chapters}. ${advice}`;
+        ? "The chapters that bring the most marks per hour keep their full time."
+        : `With ${enough} minutes a day, every chapter gets its full time.`;
+    return [`At ${daily_minutes} minutes a day, ${chapters}; none is left out.`, first, advice]
+      .filter(Boolean)
+      .join(" ");
   }
   if (finishes_on === null) return "You have learned every chapter. Keep revising what is due.";
   const finish = `You will finish by ${formatDate(finishes_on)}`;
   if (!exam || days_before_exam === null) return `${finish}.`;
   return `${finish}, ${formatCount(days_before_exam, "day")} before ${exam.name}.`;
+}
+
+/** `With 45 minutes a day, Electrochemistry and 2 others get their full time: 11 % of the paper.` */
+function formatMore({ daily_minutes, chapters, percent }: NonNullable<StudyPlan["more"]>): string {
+  const [first, ...others] = chapters;
+  const names = others.length > 0 ? `${first?.chapter_name} and ${formatCount(others.length, "other")}` : first?.chapter_name;
+  const verb = others.length > 0 ? "get their" : "gets its";
+  return `With ${daily_minutes} minutes a day, ${names} ${verb} full time: ${Math.round(percent)} % of the paper.`;
 }

@@ -84,6 +84,8 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     consents: sql`select to_jsonb(t) - '{token_hash,parent_token_hash}'::text[] from consents t where user_id = ${userId}`,
     completed_chapters: ownRows("completed_chapters"),
     completed_topics: ownRows("completed_topics"),
+    chapters_in_progress: ownRows("chapters_in_progress"),
+    plan_order: ownRows("plan_order"),
     learner_states: ownRows("learner_states"),
     chapter_states: ownRows("chapter_states"),
     topic_states: ownRows("topic_states"),

@@ -53,7 +53,9 @@ async function generateUserData(
 ) {
   const { chapterId, topicId, contentId, single } = paper;
   const chapters = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
+  await person.request("putCoverage", { body: { chapters: [{ chapter_id: chapterId, state: "doing" }] } });
   await person.request("putUserChapters", { body: chapters });
+  await person.request("putPlanOrder", { body: { chapter_ids: chapters.chapter_ids } });
   await person.request("putUserTopics", { body: { topic_ids: [topicId] } });
   await person.request("listRevisionNotes");
   await person.request("listRevisionQuestions");

@@ -10,6 +10,7 @@ import { type CompletedQuiz, learnFromQuizzes } from "../learning/learning-actio
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { regradeCorrected, regradePassedOver } from "../regrading/regrade-actions.ts";
 import type { Regrade } from "../regrading/regrade-queries.ts";
+import { replanToday } from "../revision/revision-actions.ts";
 import { listChaptersOfClass } from "../selection/candidate-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
 import { blankAllowance, type ClosingLimits } from "./blank-closing-actions.ts";
@@ -157,6 +158,8 @@ async function completeQuizzes(
   const openElsewhere = presented.filter(({ user_id }) => userIds.includes(user_id));
   if (openElsewhere.length > 0) await closeQuestions(tx, openElsewhere);
   await updateMistakes(tx, presented);
+  const diagnosed = graded.flatMap(({ user_id, type }) => (rulesOf(type).isDiagnostic ? [user_id] : []));
+  if (diagnosed.length > 0) await replanToday(tx, diagnosed);
   return new Map(completed.map(({ user_id, closed_today }) => [user_id, closed_today]));
 }
 

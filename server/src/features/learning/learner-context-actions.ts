@@ -4,6 +4,7 @@ import {
   initialModel,
   type Learner,
   type PlanContext,
+  type PlanWishes,
   type SyllabusChapter,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
@@ -23,6 +24,8 @@ export type LearnerContext = Omit<PlanContext, "chapters"> & {
   latestChapterId: number | null;
   targetYear: number;
   dailyMinutes: number;
+  /** What the learner has told the study plan. */
+  wishes: PlanWishes;
   /** The trained difficulty of questions that have one. */
   itemParameters: ReadonlyMap<number, ItemDifficulty>;
 };
@@ -69,6 +72,7 @@ function toContext(stored: StoredLearnerContext): LearnerContext {
     latestChapterId: latest_chapter_id,
     targetYear: target_year,
     dailyMinutes: stored.daily_minutes,
+    wishes: { doing: new Set(stored.doing_chapter_ids), order: stored.plan_chapter_ids },
     minutes: new Map(topic_durations.map(({ topic_id, minutes }) => [topic_id, minutes])),
     itemParameters: new Map(
       item_parameters.map(({ question_id, ...parameters }) => [question_id, parameters]),

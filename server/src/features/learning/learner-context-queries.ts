@@ -23,6 +23,9 @@ export type StoredLearnerContext = StoredLearner & {
   target_year: number;
   latest_chapter_id: number | null;
   daily_minutes: number;
+  doing_chapter_ids: number[];
+  /** The chapters in the learner's own order. */
+  plan_chapter_ids: number[];
   item_parameters: StoredItemParameters[];
   topic_durations: { topic_id: number; minutes: number }[];
   sessions: (Omit<ExamSession, "date"> & { date: string })[];
@@ -72,6 +75,8 @@ function build(db: Db, learners: RawBuilder<unknown>, topicDurations: RawBuilder
       ${list(sql`select question_id, sum(weight * credit) as credit, sum(weight * (1 - credit)) as lost_credit
         from response_events where user_id = u.id and question_id = ${inQuestionIds} group by question_id`)} as item_history,
       array(select chapter_id from completed_chapters where user_id = u.id) as covered_chapter_ids,
+      array(select chapter_id from chapters_in_progress where user_id = u.id) as doing_chapter_ids,
+      array(select chapter_id from plan_order where user_id = u.id order by position) as plan_chapter_ids,
       ${list(sql`select question_id, difficulty_logit as "difficultyLogit", variance, answers
         from item_parameters where question_id = ${inQuestionIds}`)} as item_parameters,
       ${topicDurations} as topic_durations,

@@ -1,8 +1,16 @@
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { invalid, signedOut } from "../../domain-errors.ts";
-import { countExisting, replaceUserChapters, replaceUserTopics } from "./progress-queries.ts";
+import { replanToday } from "../revision/revision-actions.ts";
+import {
+  countExisting,
+  findCoverage,
+  replaceCoverage,
+  replaceUserChapters,
+  replaceUserTopics,
+} from "./progress-queries.ts";
 
 type Selection = {
   chapter_ids: number[];
@@ -40,6 +48,28 @@ export async function saveUserTopics(db: Db, userId: number, topicIds: number[])
     await replaceUserTopics(tx, userId, topic_ids);
   });
   return { topic_ids };
+}
+
+type Coverage = RequestOf<"putCoverage">["body"]["chapters"];
+
+/**
+ * Replaces what the learner has covered; of a chapter that is listed twice, the last state counts. What is left of
+ * today's plan is chosen again, because it follows from this. Throws `invalid` for an unknown chapter.
+ */
+export async function saveCoverage(
+  db: Db,
+  userId: number,
+  chapters: Coverage,
+): Promise<ResponseOf<"putCoverage">> {
+  const stateOf = new Map(chapters.map(({ chapter_id, state }) => [chapter_id, state]));
+  if ((await countExisting(db, "chapters", [...stateOf.keys()])) !== stateOf.size)
+    throw invalid("unknown_chapters");
+  return inTransaction(db, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw signedOut();
+    await replaceCoverage(tx, userId, stateOf);
+    await replanToday(tx, [userId]);
+    return findCoverage(tx, userId);
+  });
 }
 
 async function rejectUnknownTopics(db: Db, topicIds: number[]): Promise<void> {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { saveUserChapters, saveUserTopics } from "./progress-actions.ts";
-import { findUserChapters, findUserTopics } from "./progress-queries.ts";
+import { saveCoverage, saveUserChapters, saveUserTopics } from "./progress-actions.ts";
+import { findCoverage, findUserChapters, findUserTopics } from "./progress-queries.ts";
 
 export function progressRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "getUserChapters", async (_input, request) =>
@@ -15,5 +15,9 @@ export function progressRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "getUserTopics", async (_input, request) => findUserTopics(db, userOf(request).id));
   registerEndpoint(app, "putUserTopics", async ({ body }, request) =>
     saveUserTopics(db, userOf(request).id, body.topic_ids),
+  );
+  registerEndpoint(app, "getCoverage", async (_input, request) => findCoverage(db, userOf(request).id));
+  registerEndpoint(app, "putCoverage", async ({ body }, request) =>
+    saveCoverage(db, userOf(request).id, body.chapters),
   );
 }

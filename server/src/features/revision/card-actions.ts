@@ -1,5 +1,5 @@
 import type { RevisionNote } from "@rasayan/contract";
-import { DAILY_CARDS, DAY_MS, type Memory, memoryAfterCard, type RecallRating } from "@rasayan/engine";
+import { cardsPerDay, DAY_MS, type Memory, memoryAfterCard, type RecallRating } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
@@ -17,13 +17,10 @@ import {
 
 export type { Learner };
 
-/** Returns the cards still to be reviewed today: at most twenty a day minus those reviewed. */
+/** Returns the cards still to be reviewed today. */
 export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[]> {
-  const { cards, missed, reviewed_count } = await getOrCreateDailyCards(db, learner);
-  const remaining = cards
-    .filter((card) => !card.is_reviewed)
-    .slice(0, Math.max(0, DAILY_CARDS - reviewed_count));
-  const topicIds = remaining.map(({ topic_id }) => topic_id);
+  const { cards, missed } = await getOrCreateDailyCards(db, learner);
+  const topicIds = cards.filter(({ is_reviewed }) => !is_reviewed).map(({ topic_id }) => topic_id);
   const notes = new Map((await listNotes(db, topicIds)).map((note) => [note.topic_id, note]));
   const questions = new Map(missed.map(({ topic_id, question }) => [topic_id, question]));
   return topicIds.flatMap((id) => {
@@ -39,20 +36,23 @@ export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[
  */
 export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const today = await findDailyCards(db, learner);
-  const freeSlots = DAILY_CARDS - today.cards.length;
-  const plannedTopicIds = today.cards.map(({ topic_id }) => topic_id);
+  const { cards, freePlaces } = toDay(today);
   const missedIds = today.missed.map(({ topic_id }) => topic_id);
-  const topics = { topicIds: today.topic_ids, plannedIds: plannedTopicIds, missedIds };
-  const dueCandidates = freeSlots > 0 ? await listCardCandidates(db, learner, topics) : [];
+  const topics = {
+    topicIds: today.topic_ids,
+    plannedIds: today.cards.map(({ topic_id }) => topic_id),
+    missedIds,
+  };
+  const dueCandidates = freePlaces > 0 ? await listCardCandidates(db, learner, topics) : [];
   // Someone who missed every topic of a first quiz can read their cards on the same day, not only on the day they are due.
   const isEmptyDay = today.cards.length + today.reviewed_count + dueCandidates.length === 0;
   const candidates =
     isEmptyDay && missedIds.length > 0
       ? await listCardCandidates(db, learner, { ...topics, missedIds: [] })
       : dueCandidates;
-  if (candidates.length === 0) return { ...today, cards: sortCards(today) };
+  if (candidates.length === 0) return { ...today, cards, freePlaces };
   const context = await readLearnerContext(db, learner.id);
-  const newCards = planCards({ ...context, userId: learner.id, missedIds }, candidates, freeSlots);
+  const newCards = planCards({ ...context, userId: learner.id, missedIds }, candidates, freePlaces);
   const rows = newCards.map(({ topic_id, selection_policy, reasons }, index) => ({
     topic_id,
     selection_policy,
@@ -63,7 +63,23 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const updatedDay = isInserted
     ? { ...today, cards: [...today.cards, ...newCards] }
     : await findDailyCards(db, learner);
-  return { ...updatedDay, cards: sortCards(updatedDay) };
+  return { ...updatedDay, ...toDay(updatedDay) };
+}
+
+type DayMembers = "cards" | "missed" | "reviewed_count" | "daily_minutes";
+
+/**
+ * The cards of a day in their order: those reviewed, and as many others as the day has places left after all reviews.
+ * What every page shows and counts comes from here. Reviews of cards that weren't planned take places too.
+ */
+function toDay(day: Pick<Awaited<ReturnType<typeof findDailyCards>>, DayMembers>) {
+  const places = Math.max(0, cardsPerDay(day.daily_minutes) - day.reviewed_count);
+  const sorted = sortCards(day);
+  const waiting = sorted.filter(({ is_reviewed }) => !is_reviewed).slice(0, places);
+  return {
+    cards: sorted.filter((card) => card.is_reviewed || waiting.includes(card)),
+    freePlaces: places - waiting.length,
+  };
 }
 
 function sortCards({ cards, missed }: { cards: readonly DailyCard[]; missed: readonly MissedTopic[] }) {
@@ -90,8 +106,8 @@ export type ComingCard = {
  * Chooses today's cards first, if that has not been done, because the card may be one of them.
  */
 export async function findComingCard(db: Db, learner: Learner, topicId: number): Promise<ComingCard | null> {
-  const { cards, missed } = await getOrCreateDailyCards(db, learner);
-  const comes_back_on = comebackDays(missed, cards, learner.local_date).get(topicId);
+  const { cards, missed, freePlaces } = await getOrCreateDailyCards(db, learner);
+  const comes_back_on = comebackDays(missed, { cards, freePlaces }, learner.local_date).get(topicId);
   const [note] = comes_back_on === undefined ? [] : await listNotes(db, [topicId]);
   if (!note || comes_back_on === undefined) return null;
   const { id: note_id, title, topic_id, chapter_id, chapter_name } = note;

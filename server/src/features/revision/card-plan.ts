@@ -123,18 +123,18 @@ type PlannedToday = { topic_id: number; is_reviewed: boolean };
  */
 export function comebackDays(
   missed: readonly { topic_id: number; due_on: string }[],
-  cards: readonly PlannedToday[],
+  { cards, freePlaces }: { cards: readonly PlannedToday[]; freePlaces: number },
   today: string,
 ): Map<number, string> {
   const days = new Map<number, string>();
   for (const { topic_id, is_reviewed } of cards) if (!is_reviewed) days.set(topic_id, today);
   let waiting = missed.filter(({ topic_id }) => !days.has(topic_id));
-  let freePlaces = DAILY_CARDS - cards.length;
+  let places = freePlaces;
   for (let day = today; waiting.length > 0; day = dayAfter(day)) {
-    const coming = waiting.filter(({ due_on }) => due_on <= day).slice(0, Math.max(0, freePlaces));
+    const coming = waiting.filter(({ due_on }) => due_on <= day).slice(0, places);
     for (const { topic_id } of coming) days.set(topic_id, day);
     waiting = waiting.filter(({ topic_id }) => !days.has(topic_id));
-    freePlaces = DAILY_CARDS;
+    places = DAILY_CARDS;
   }
   return new Map(missed.map(({ topic_id }) => [topic_id, days.get(topic_id) ?? today]));
 }

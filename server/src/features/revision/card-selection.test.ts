@@ -48,18 +48,18 @@ test("a card comes back on its due date, or today if it is among today's cards o
     ...missed(1, "2027-02-03", 2),
     ...missed(1, "2027-01-18", 3),
   ];
-  const days = comebackDays(topics, planned(1, false, 2), "2027-01-20");
+  const days = comebackDays(topics, { cards: planned(1, false, 2), freePlaces: 19 }, "2027-01-20");
   expect(Object.fromEntries(days)).toEqual({ 1: "2027-01-22", 2: "2027-01-20", 3: "2027-01-20" });
 });
 
 test("an overdue card waits for tomorrow if today is full, and one that was reviewed today for its date", () => {
   const topics = [...missed(1, "2027-01-20", 50), ...missed(1, "2027-01-23", 1)];
-  const days = comebackDays(topics, planned(20, true), "2027-01-20");
+  const days = comebackDays(topics, { cards: planned(20, true), freePlaces: 0 }, "2027-01-20");
   expect(Object.fromEntries(days)).toEqual({ 50: "2027-01-21", 1: "2027-01-23" });
 });
 
 test("a day takes twenty cards, those with the most marks lost first", () => {
-  const days = comebackDays(missed(45, "2027-01-31"), [], "2027-01-20");
+  const days = comebackDays(missed(45, "2027-01-31"), { cards: [], freePlaces: 20 }, "2027-01-20");
   const dayOf = (id: number) => days.get(id);
   expect([1, 20, 21, 40, 41].map(dayOf)).toEqual([
     "2027-01-31",

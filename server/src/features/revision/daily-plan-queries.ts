@@ -24,7 +24,10 @@ export type Learner = {
   local_date: string;
 };
 
-/** A question of today's plan that is still available, and whether the learner has answered it today. */
+/**
+ * A question of today's plan that is still available, and whether the learner has answered it today. What was answered
+ * stays in the plan of its day even if the plan no longer serves its topic.
+ */
 export type DailyQuestion = {
   id: number;
   hash: string;
@@ -39,6 +42,9 @@ export type DailyQuestion = {
 
 type DailyQuestions = {
   topics: { id: number; name: string }[];
+  /** While nothing planned is left: topics missed in the diagnostic and not practised since. */
+  diagnosed_topic_ids: number[];
+  daily_minutes: number;
   questions: DailyQuestion[];
   /** Highest position so far; -1 without a plan. */
   last_position: number;
@@ -58,6 +64,8 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
         from topics t join topic_of_day d on d.id = t.id), '[]') as topics,
       coalesce((select max(position) from planned), -1) as last_position,
       (select count(distinct question_id) from answered_today where ${isDaily("type")}) as answered_count,
+      (select daily_minutes from users where id = ${learner.id}) as daily_minutes,
+      case when exists (select from planned where question_id not in (select question_id from answered_today)) then '{}' else ${diagnosedTopics(learner.id)} end as diagnosed_topic_ids,
       coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'hash', q.hash, 'topic_id', t.id,
           'topic_name', t.name, 'type', v.type, 'difficulty', v.difficulty, 'variant_group', q.variant_group,
           'reasons', coalesce(p.reasons, '[]'),
@@ -65,11 +73,22 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
         from planned p join questions q on q.id = p.question_id join question_versions v on v.id = q.version_id
         join topics t on t.id = q.topic_id
         where q.status = 'published' and q.deleted_at is null and q.is_drawable and ${examTrackOf(learner.target_exam)} = any(v.exams)
-          and t.id in (select id from topic_of_day)), '[]') as questions`.execute(db);
-  return rows[0] ?? { topics: [], questions: [], last_position: -1, answered_count: 0 };
+          and (p.selection_policy = 'required' or t.id in (select id from topic_of_day) or q.id in (select question_id from answered_today))), '[]') as questions`.execute(
+    db,
+  );
+  const noQuestions = { topics: [], questions: [], last_position: -1, answered_count: 0 };
+  return rows[0] ?? { ...noQuestions, diagnosed_topic_ids: [], daily_minutes: 0 };
 }
 
-/** A card of today's plan whose topic still has a note. */
+/** The topics of which a question was missed in the diagnostic, and none was answered in another completed quiz. */
+const diagnosedTopics = (userId: number) => sql`array(
+  select v.topic_id from quiz_questions q join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
+    join question_versions v on v.id = q.version_id
+  where q.user_id = ${userId} and z.state = 'completed' and v.topic_id is not null and q.outcome <> 'unattempted'
+  group by v.topic_id
+  having bool_and(${isDiagnostic("z.type")}) and bool_or(q.outcome in ('wrong', 'partial')))`;
+
+/** A card of today's plan whose topic still has a note. One that was reviewed stays, like an answered question. */
 export type DailyCard = {
   topic_id: number;
   topic_name: string;
@@ -96,6 +115,7 @@ type DailyCards = {
   /** Those with the most marks lost come first. */
   missed: MissedTopic[];
   last_position: number;
+  daily_minutes: number;
   /** Number of topics reviewed today, planned or not. */
   reviewed_count: number;
 };
@@ -109,17 +129,27 @@ export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCar
     select array(select id from topic_of_day) as topic_ids,
       coalesce((select max(position) from planned), -1) as last_position,
       (select count(*) from reviewed) as reviewed_count,
+      (select daily_minutes from users where id = ${learner.id}) as daily_minutes,
       coalesce((select jsonb_agg(m order by m.marks_lost desc, m.topic_id) from ${missedTopics(learner)} as m), '[]') as missed,
       coalesce((select jsonb_agg(jsonb_build_object('topic_id', t.id, 'topic_name', t.name, 'chapter_id', c.id,
           'chapter_name', c.name, 'is_latest', c.id is not distinct from u.latest_chapter_id, 'reasons', coalesce(p.reasons, '[]'), 'is_reviewed', t.id in (select topic_id from reviewed))
           order by p.position)
         from planned p join topics t on t.id = p.topic_id join chapters c on c.id = t.chapter_id
         join users u on u.id = p.user_id
-        where t.id in (select id from topic_of_day)
+        where (t.id in (select id from topic_of_day) or t.id in (select topic_id from reviewed))
           and exists (select 1 from notes n where n.topic_id = t.id and n.is_visible)), '[]') as cards`.execute(
     db,
   );
-  return rows[0] ?? { topic_ids: [], cards: [], missed: [], last_position: -1, reviewed_count: 0 };
+  return (
+    rows[0] ?? {
+      topic_ids: [],
+      cards: [],
+      missed: [],
+      last_position: -1,
+      reviewed_count: 0,
+      daily_minutes: 0,
+    }
+  );
 }
 
 /** So many of the latest mistakes decide which cards come first. */
@@ -180,7 +210,7 @@ export async function insertPlan<Table extends keyof PlanRows>(
 }
 
 /**
- * The topics for a learner's day: those of completed chapters, of the latest chapter, and those answered in a
+ * The topics for a learner's day: those of completed chapters, of chapters in progress and the latest one, and those answered in a
  * completed quiz other than the diagnostic. If there are none, the topics of the chapters that the learner's class
  * has had or has this year.
  */
@@ -188,6 +218,7 @@ export async function insertPlan<Table extends keyof PlanRows>(
 export const topicsOfDay = ({ id: userId, class_standard }: Pick<Learner, "id" | "class_standard">) => sql`(
   with active_topic as materialized (
     select t.id from topics t join completed_chapters c on c.chapter_id = t.chapter_id where c.user_id = ${userId}
+    union select t.id from topics t join chapters_in_progress c on c.chapter_id = t.chapter_id where c.user_id = ${userId}
     union select t.id from topics t join users u on u.latest_chapter_id = t.chapter_id where u.id = ${userId}
     union select v.topic_id from quiz_questions q
       join quizzes z on z.user_id = q.user_id and z.id = q.quiz_id
@@ -203,6 +234,18 @@ function isOfClass(classStandard: string | null) {
   if (classStandard === "IX" || classStandard === "X")
     return sql`c.source_slug = any(${[...BASIC_CHAPTERS]}::text[])`;
   return sql`c.class_standard <> 'XII'`;
+}
+
+/** Deletes what these learners have not done of their plans of today. */
+export async function deleteLeftOfToday(tx: Db, userIds: readonly number[]): Promise<void> {
+  await sql`
+    with questions as (delete from daily_questions d where user_id = any(${[...userIds]}::int[]) and local_date = ${today}
+      and not exists (select from responses r where r.user_id = d.user_id and r.question_id = d.question_id
+        and ${isAnswered} and r.answered_at >= ${startOfDay(today)}))
+    delete from daily_cards d where user_id = any(${[...userIds]}::int[]) and local_date = ${today}
+      and not exists (select from topic_reviews r where (r.user_id, r.topic_id, r.local_date) = (d.user_id, d.topic_id, d.local_date))`.execute(
+    tx,
+  );
 }
 
 /** Deletes up to `limit` planned questions that are older than 90 days; returns how many there were. */

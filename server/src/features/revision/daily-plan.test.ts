@@ -57,7 +57,12 @@ const plan = (
   lastTopicId?: number,
 ) =>
   planQuestions(
-    { ...planContext(...weights), topicIds: TOPICS, itemParameters: new Map() },
+    {
+      ...planContext(...weights),
+      topicIds: TOPICS,
+      itemParameters: new Map(),
+      required: { diagnosedTopicIds: [], weekTopicIds: [] },
+    },
     candidates,
     { groups: new Set(groups), lastTopicId },
     count,

@@ -15,14 +15,18 @@ import { reasonsOf } from "./card-plan.ts";
 export type PlannedQuestion = {
   question_id: number;
   predicted: number;
-  selection_policy: "optimized" | "control" | "filler";
+  selection_policy: "optimized" | "control" | "filler" | "required";
   reasons: PlanReason[];
 };
+
+/** The topics missed in the diagnostic, and those of this week's chapter. */
+export type RequiredTopics = { diagnosedTopicIds: readonly number[]; weekTopicIds: readonly number[] };
 
 type PlanInput = PlanContext & {
   userId: number;
   topicIds: readonly number[];
   latestChapterId: number | null;
+  required: RequiredTopics;
   itemParameters: ReadonlyMap<number, ItemDifficulty>;
 };
 
@@ -30,8 +34,8 @@ type PlanInput = PlanContext & {
 type PlannedBefore = { groups: ReadonlySet<string>; lastTopicId: number | undefined };
 
 /**
- * Returns the questions to add to a learner's day: those chosen by the engine and, if there is room, other due ones;
- * open ones only if nothing else is left. None is a variant of a question that is already planned. No topic follows
+ * Returns the questions to add to a learner's day: what it must hold, those chosen by the engine and, if there is room,
+ * other due ones; open ones only if nothing else is left. None is a variant of a question that is already planned. No topic follows
  * itself if another order avoids it; apart from that, incorrectly answered ones come first, then new ones, then known
  * ones.
  */
@@ -59,7 +63,62 @@ export function planQuestions(
   return interleave(ranked, ({ rank }) => rank, plannedBefore.lastTopicId).map(({ plan }) => plan);
 }
 
-/** Returns the engine's choice and then the questions that fill the day. */
+/** The part of a day that may repeat what was missed before, and the part that this week's chapter has. */
+const MAX_MISSED_SHARE = 0.4;
+const WEEK_SHARE = 0.3;
+
+/**
+ * What the day must hold: a question of each topic missed in the diagnostic, what was missed last, and this week's
+ * chapter. The engine finds the best question of a topic.
+ */
+function requiredQuestions(
+  input: PlanInput,
+  candidates: readonly DueCandidate[],
+  questionCount: number,
+): PlannedQuestion[] {
+  const chosen: PlannedQuestion[] = [];
+  const add = (
+    questions: readonly DueCandidate[],
+    topicIds: readonly number[],
+    count: number,
+    reason?: PlanReason,
+  ) => {
+    const free = Math.min(count, questionCount - chosen.length);
+    if (free <= 0) return;
+    const groups = new Set(
+      candidates.flatMap(({ id, variant_group }) =>
+        chosen.some(({ question_id }) => question_id === id) ? (variant_group ?? []) : [],
+      ),
+    );
+    const available = questions.filter(
+      (candidate) =>
+        !isInGroups(groups, candidate) && !chosen.some(({ question_id }) => question_id === candidate.id),
+    );
+    for (const { questionId, p, reasons } of dailyQuestions({
+      ...input,
+      latestChapterId: null,
+      controlShare: 0,
+      eligibleTopicIds: topicIds,
+      questions: available.map((candidate) => toPlanQuestion(candidate, input.itemParameters)),
+      questionCount: free,
+    })) {
+      const candidate = available.find(({ id }) => id === questionId);
+      const why = (candidate && incorrectReasons(candidate)) ?? (reason ? [reason] : reasons);
+      chosen.push({ question_id: questionId, predicted: p, selection_policy: "required", reasons: why });
+    }
+  };
+  for (const topicId of input.required.diagnosedTopicIds)
+    add(candidates, [topicId], 1, { kind: "missed_topic" });
+  const missed = candidates
+    .filter(isIncorrect)
+    .toSorted((a, b) => (b.last_seen?.getTime() ?? 0) - (a.last_seen?.getTime() ?? 0));
+  for (const candidate of missed.slice(0, Math.ceil(MAX_MISSED_SHARE * questionCount)))
+    add([candidate], [candidate.topic_id], 1);
+  add(candidates, input.required.weekTopicIds, Math.ceil(WEEK_SHARE * questionCount), { kind: "this_week" });
+  return chosen;
+}
+
+/** Returns what the day must hold, the engine's choice, and then the questions that fill the day. */
 function chooseQuestions(
   input: PlanInput,
   candidates: readonly DueCandidate[],
@@ -71,15 +130,19 @@ function chooseQuestions(
       { candidate, question: toPlanQuestion(candidate, input.itemParameters) },
     ]),
   );
-  const questions = [...byId.values()].map(({ question }) => question);
+  const required = requiredQuestions(input, candidates, questionCount);
+  const selected = new Map(required.map((question) => [question.question_id, question]));
+  const groups = new Set(
+    required.flatMap(({ question_id }) => byId.get(question_id)?.candidate.variant_group ?? []),
+  );
   const enginePicks = dailyQuestions({
     ...input,
     eligibleTopicIds: input.topicIds,
-    questions,
-    questionCount,
+    questions: [...byId.values()].flatMap(({ candidate, question }) =>
+      selected.has(candidate.id) || isInGroups(groups, candidate) ? [] : question,
+    ),
+    questionCount: questionCount - selected.size,
   });
-  const selected = new Map<number, PlannedQuestion>();
-  const groups = new Set<string>();
   for (const { questionId, p, selectionPolicy, reasons } of enginePicks) {
     const candidate = byId.get(questionId)?.candidate;
     selected.set(questionId, {

@@ -22,7 +22,7 @@ const chapter = (chapter_id: number, overrides: Partial<Chapter> = {}): Chapter 
 /** A learner with goals and answers who has finished today's work, unless overridden. */
 const context = (overrides: Partial<NextStepsContext> = {}): NextStepsContext => ({
   goal: { exam: "JEE Main", year: 2027, plan: "rolling", session: null },
-  today: { minutes: 0, cards: [], questions: [] },
+  today: { minutes: 0, cards: [], questions: [], chapter: null },
   best_topic: null,
   chapters: [chapter(1)],
   isNew: false,
@@ -41,6 +41,7 @@ test("a new learner gets goals and the diagnostic first, and at most four steps"
     minutes: 3,
     cards: [{ ...card, is_done: false }],
     questions: [{ ...planned, id: 1, hash: "h", is_done: false }],
+    chapter: null,
   };
   const goal = { ...context().goal, year: 0 };
   const chapters = [chapter(1, { is_covered: false })];
@@ -57,7 +58,7 @@ test("counts only the cards and questions that are left today", () => {
     { ...card, is_done: true },
     { ...card, is_done: false },
   ];
-  expect(nextSteps(context({ today: { minutes: 1, cards, questions: [] } }))).toEqual([
+  expect(nextSteps(context({ today: { minutes: 1, cards, questions: [], chapter: null } }))).toEqual([
     { kind: "cards", count: 1 },
   ]);
 });

@@ -4,16 +4,22 @@ import {
   createTopicExplainer,
   minutesPerQuestion,
   overallPrep,
+  percent,
   studyPlan,
+  thisWeeksChapter,
   topicEvidence,
   topicMastery,
   topicValues,
+  topicWeights,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import { lockUser } from "../../db/lock-user.ts";
+import { invalid, signedOut } from "../../domain-errors.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import { toOverallPrep } from "../learning/learner-mapper.ts";
 import { getOrCreateDailyCards } from "../revision/card-actions.ts";
-import { getOrCreateDailyQuestions, remainingQuestions } from "../revision/revision-actions.ts";
+import { getOrCreateDailyQuestions, replanToday } from "../revision/revision-actions.ts";
 import { toAverageScore, toChapterMetrics, toPrepBreakdown } from "./metric-breakdowns.ts";
 import { nextSteps } from "./next-steps.ts";
 import { planChanges } from "./plan-changes.ts";
@@ -26,7 +32,7 @@ import {
   toPrepChange,
   toWorkFirst,
 } from "./smart-path-metrics.ts";
-import { findCounts, findHistory } from "./smart-path-queries.ts";
+import { findCounts, findHistory, replacePlanOrder } from "./smart-path-queries.ts";
 
 type Learner = {
   id: number;
@@ -39,20 +45,19 @@ type Learner = {
 export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath> {
   const dailyQuestions = await getOrCreateDailyQuestions(db, learner);
   const dailyCards = await getOrCreateDailyCards(db, learner);
-  const topicIds = dailyQuestions.questions.map(({ topic_id }) => topic_id);
+  const topicIds = dailyQuestions.map(({ topic_id }) => topic_id);
   const context = await readLearnerContext(db, learner.id, [], topicIds);
-  const { history, has_completed_diagnostic, previous_topics } = await findHistory(db, learner, HISTORY_DAYS);
+  const chapterId = thisWeeksChapter(studyPlan(context, context.dailyMinutes, context.wishes));
+  const { history, has_completed_diagnostic, previous_topics, chapter_answers } =
+    await findHistory(db, learner, HISTORY_DAYS, chapterId);
   const topics = topicEvidence(context);
   const prep = overallPrep(context);
-  const due = remainingQuestions(dailyQuestions);
-  const shownQuestions = dailyQuestions.questions.filter(
-    (question) => question.is_answered || due.includes(question),
-  );
-  const today = toToday(context, shownQuestions, dailyCards.cards);
+  const due = dailyQuestions.filter(({ is_answered }) => !is_answered);
+  const today = toToday(context, dailyQuestions, dailyCards.cards, { chapterId, answers: chapter_answers });
   const path = {
     goal: toGoal(context),
     today,
-    best_topic: bestTopic(context, due.length > 0 ? due : shownQuestions),
+    best_topic: bestTopic(context, due.length > 0 ? due : dailyQuestions),
     chapters: toChapters(context, topics),
   };
   return {
@@ -66,10 +71,22 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
   };
 }
 
-type Questions = Awaited<ReturnType<typeof getOrCreateDailyQuestions>>["questions"];
+type Questions = Awaited<ReturnType<typeof getOrCreateDailyQuestions>>;
 type Cards = Awaited<ReturnType<typeof getOrCreateDailyCards>>["cards"];
 
-function toToday(context: LearnerContext, questions: Questions, cards: Cards): SmartPath["today"] {
+/** This week's chapter, and how many of its questions the learner has answered today apart from the day's questions. */
+type WeekChapter = { chapterId: number | null; answers: number };
+
+/** Less time than this is too little to begin with a chapter. */
+const MIN_CHAPTER_MINUTES = 5;
+
+/** Today's cards and questions, and this week's chapter for what they leave of the learner's minutes. */
+function toToday(
+  context: LearnerContext,
+  questions: Questions,
+  cards: Cards,
+  week: WeekChapter,
+): SmartPath["today"] {
   const items = {
     cards: cards.map(({ topic_id, topic_name, chapter_id, chapter_name, reasons, is_reviewed }) => ({
       topic_id,
@@ -88,13 +105,23 @@ function toToday(context: LearnerContext, questions: Questions, cards: Cards): S
       is_done: is_answered,
     })),
   };
-  const remaining = <Row extends { is_done: boolean }>(rows: readonly Row[]) =>
-    rows.filter((row) => !row.is_done);
-  const minutes = remaining(items.questions).reduce(
-    (sum, { topic_id }) => sum + minutesPerQuestion(context, topic_id),
-    CARD_MINUTES * remaining(items.cards).length,
-  );
-  return { minutes: Math.ceil(minutes), ...items };
+  const minutesOf = (isCounted: (row: { is_done: boolean }) => boolean) =>
+    items.questions
+      .filter(isCounted)
+      .reduce(
+        (sum, { topic_id }) => sum + minutesPerQuestion(context, topic_id),
+        CARD_MINUTES * items.cards.filter(isCounted).length,
+      );
+  const chapter = context.chapters.find(({ id }) => id === week.chapterId);
+  const spent = chapter ? week.answers * minutesPerQuestion(context, chapter.topicIds[0] ?? 0) : 0;
+  const chapterMinutes = Math.round(context.dailyMinutes - minutesOf(() => true) - spent);
+  const minutes = Math.ceil(minutesOf(({ is_done }) => !is_done));
+  if (!chapter || chapterMinutes < MIN_CHAPTER_MINUTES) return { minutes, ...items, chapter: null };
+  return {
+    minutes: minutes + chapterMinutes,
+    ...items,
+    chapter: { chapter_id: chapter.id, chapter_name: chapter.name, minutes: chapterMinutes },
+  };
 }
 
 /**
@@ -128,19 +155,29 @@ export async function getStudyPlan(
   learner: { id: number; local_date: string },
 ): Promise<StudyPlan | null> {
   const context = await readLearnerContext(db, learner.id);
-  const plan = studyPlan(context, context.dailyMinutes);
+  const plan = studyPlan(context, context.dailyMinutes, context.wishes);
   if (!plan) return null;
-  const { history } = await findHistory(db, learner, HISTORY_DAYS);
+  const { history } = await findHistory(db, learner, HISTORY_DAYS, null);
   const chapters = new Map(context.chapters.map((chapter) => [chapter.id, chapter]));
   const toRef = (id: number) => ({ chapter_id: id, chapter_name: chapters.get(id)?.name ?? "" });
   const { session } = toGoal(context);
   return {
     daily_minutes: context.dailyMinutes,
-    exam: session && { name: context.exam, date: session.date },
+    exam: session && { name: session.exam, date: session.date },
     finishes_on: plan.finishesOn,
     days_before_exam: plan.daysBeforeExam,
-    dropped: plan.droppedChapterIds.map(toRef),
+    shortened: plan.shortened.map(({ chapterId, minutes, fullMinutes }) => ({
+      ...toRef(chapterId),
+      minutes: Math.max(1, Math.round(minutes)),
+      full_minutes: Math.round(fullMinutes),
+    })),
+    more: plan.more && {
+      daily_minutes: plan.more.dailyMinutes,
+      chapters: plan.more.chapterIds.map(toRef),
+      percent: percent(shareOf(context, plan.more.chapterIds)),
+    },
     minutes_needed: plan.minutesNeeded,
+    is_ordered: context.wishes.order.length > 0,
     missed_days: countMissedDays(history),
     weeks: plan.weeks.map(({ startsOn, endsOn, chapters: planned }) => ({
       starts_on: startsOn,
@@ -155,6 +192,30 @@ export async function getStudyPlan(
   };
 }
 
+/** The share of the paper that these chapters have. */
+const shareOf = ({ chapters }: LearnerContext, chapterIds: readonly number[]) =>
+  [...topicWeights(chapters).values()]
+    .filter(({ chapterId }) => chapterIds.includes(chapterId))
+    .reduce((sum, { share }) => sum + share, 0);
+
+/**
+ * Saves the learner's own order of the chapters and returns the plan that follows from it. Today's plan begins with another
+ * chapter, so what is left of it is chosen again. Throws `invalid` for an unknown chapter.
+ */
+export async function savePlanOrder(
+  db: Db,
+  learner: { id: number; local_date: string },
+  chapterIds: readonly number[],
+): Promise<StudyPlan | null> {
+  const ids = [...new Set(chapterIds)];
+  await inTransaction(db, async (tx) => {
+    if (!(await lockUser(tx, learner.id))) throw signedOut();
+    if (!(await replacePlanOrder(tx, learner.id, ids))) throw invalid("unknown_chapters");
+    await replanToday(tx, [learner.id]);
+  });
+  return getStudyPlan(db, learner);
+}
+
 /** Days of the last week without a completed quiz; null if the first quiz is less than a week ago. */
 function countMissedDays(history: readonly { days_ago: number }[]): number | null {
   if (!history.some(({ days_ago }) => days_ago >= DAYS_PER_WEEK)) return null;
@@ -166,7 +227,7 @@ function countMissedDays(history: readonly { days_ago: number }[]): number | nul
 export async function getMetrics(db: Db, learner: { id: number; local_date: string }): Promise<Metrics> {
   const userId = learner.id;
   const context = await readLearnerContext(db, userId);
-  const { history } = await findHistory(db, learner, HISTORY_DAYS);
+  const { history } = await findHistory(db, learner, HISTORY_DAYS, null);
   const counts = await findCounts(db, userId);
   const topics = topicEvidence(context);
   const prep = overallPrep(context);

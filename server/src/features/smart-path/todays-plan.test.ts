@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { correctAnswer, startDailyQuiz } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startDailyQuiz, startDiagnostic, wrongAnswer } from "../../../test/test-quizzes.ts";
 
-/** `count` chapters of one topic, each with a question that is meant to take two minutes. */
-async function startWithChapters(count: number) {
+/** `count` chapters of one topic, each with questions that are meant to take two minutes. */
+async function startWithChapters(count: number, questionsPerTopic = 1) {
   const testApp = await startTestApp();
   const { db } = testApp;
   await addMarkingRules(db);
   const questions = [];
   for (let index = 0; index < count; index += 1) {
     const { topicId } = await addChapter(db, { name: `Chapter ${index}`, weightage: 1 + (index % 5) });
-    questions.push({ ...(await addQuestion(db, topicId)), topicId });
+    for (let each = 0; each < questionsPerTopic; each += 1)
+      questions.push({ ...(await addQuestion(db, topicId)), topicId });
   }
   return { ...testApp, questions };
 }
@@ -50,7 +51,10 @@ test("minutes are the median time of learners if there are enough attempts, else
   const { db, signInAs, questions } = await startWithChapters(4);
   const asha = await signInAs();
   await db.updateTable("question_versions").set({ seconds: 60 }).execute();
-  const minutes = async () => (await asha.request("getSmartPath")).today.minutes;
+  const minutes = async () => {
+    const { today } = await asha.request("getSmartPath");
+    return today.minutes - (today.chapter?.minutes ?? 0);
+  };
   expect(await minutes()).toBe(4);
   const { id: version_id } = await db
     .selectFrom("question_versions")
@@ -63,4 +67,42 @@ test("minutes are the median time of learners if there are enough attempts, else
   expect(await minutes()).toBe(4);
   await db.updateTable("item_statistics").set({ attempts: 30 }).execute();
   expect(await minutes()).toBe(7);
+});
+
+test("the first daily quiz asks about each topic that the diagnostic found missed, also if the day was planned before", async () => {
+  const { signInAs, questions } = await startWithChapters(30, 2);
+  const asha = await signInAs();
+  const topicsOfToday = async () =>
+    (await asha.request("listRevisionQuestions")).questions.map(({ topic_id }) => topic_id);
+  await topicsOfToday();
+  const diagnostic = await startDiagnostic(asha);
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const missed: number[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const question = byId.get((await diagnostic.quiz()).question_ids[index] ?? 0);
+    if (!question) throw new Error("The diagnostic asks nothing.");
+    await diagnostic.answer(question.id, wrongAnswer(question));
+    missed.push(question.topicId);
+  }
+  await diagnostic.end();
+  expect(await topicsOfToday()).toEqual(expect.arrayContaining(missed));
+});
+
+test("today holds this week's chapter, and fills the minutes that the learner chose", async () => {
+  const { signInAs, questions } = await startWithChapters(24);
+  const asha = await signInAs();
+  const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" } as const;
+  for (const daily_minutes of [60, 10]) {
+    const person = daily_minutes === 60 ? asha : await signInAs();
+    await person.request("putProfile", { body: { ...goals, daily_minutes } });
+    const { today } = await person.request("getSmartPath");
+    const { plan } = await person.request("getStudyPlan");
+    const chapter = plan?.weeks[0]?.chapters[0];
+    expect(today.questions.flatMap(({ reasons }) => reasons)).toContainEqual({ kind: "this_week" });
+    expect(today.minutes).toBeGreaterThanOrEqual(daily_minutes - 5);
+    expect(today.minutes).toBeLessThanOrEqual(daily_minutes + 5);
+    if (daily_minutes === 60) expect(today.chapter).toMatchObject({ chapter_id: chapter?.chapter_id });
+    else expect(today.chapter).toBeNull();
+  }
+  expect(questions).toHaveLength(24);
 });

@@ -196,6 +196,7 @@ export async function countChapterUses(tx: Db, id: number): Promise<Usage> {
     (select count(*) from chapter_prerequisites where prerequisite_id = ${id}) as "chapters that build on it",
     (select count(*) from quizzes where chapter_id = ${id}) as "quizzes",
     (select count(*) from completed_chapters where chapter_id = ${id})
+      + (select count(*) from chapters_in_progress where chapter_id = ${id})
       + (select count(*) from users where latest_chapter_id = ${id}) as "marks in students' progress"`.execute(
     tx,
   );

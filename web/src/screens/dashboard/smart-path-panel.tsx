@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { SmartPath } from "../../api/smart-path.ts";
-import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { OverallPrep } from "../../metrics/overall-prep.tsx";
 import {
   formatGoal,
   formatPlanChange,
-  formatReasons,
+  formatQuestions,
   formatStep,
   stepPath,
 } from "../../metrics/smart-path-format.ts";
@@ -16,7 +15,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { LinkButton } from "../../ui/controls/button.tsx";
 import { Link } from "../../ui/controls/link.tsx";
 import { Icon, type IconName } from "../../ui/icons/icon.tsx";
-import { Tile } from "../../ui/lists/tile.tsx";
 import styles from "./smart-path-panel.module.css";
 
 /** Overall prep, and a summary of today's plan: steps done, the current step with its reason, steps left, and the time until the exam. */
@@ -46,6 +44,17 @@ export function SmartPathPanel({ path }: { path: SmartPath }) {
           <Step
             icon="cards"
             title={<Link to={paths.dailyCards}>{formatCount(cards, "revision card")}</Link>}
+          />
+        )}
+        {today.chapter && questions + cards > 0 && (
+          <Step
+            icon="note"
+            title={
+              <Link to={paths.practiceOptions(today.chapter.chapter_id, today.chapter.chapter_name)}>
+                {today.chapter.chapter_name}
+              </Link>
+            }
+            description={`This week’s chapter, about ${today.chapter.minutes} min`}
           />
         )}
         <Step icon="target" title={formatGoal(goal)} />
@@ -83,15 +92,13 @@ type CurrentStepProps = { path: SmartPath; cards: number; questions: number };
 
 /** The recommended next step. Renders nothing if there is none. */
 function CurrentStep({ path, cards, questions }: CurrentStepProps) {
-  const { best_topic, next_steps } = path;
-  if (best_topic && questions > 0) {
-    const layout = chapterLayoutOf(best_topic.chapter_name);
+  const { today, next_steps } = path;
+  if (questions > 0) {
     return (
       <Step
         isCurrent
-        leading={<Tile code={layout?.code ?? best_topic.chapter_name.slice(0, 2)} branch={layout?.branch} />}
-        title={best_topic.topic_name}
-        description={formatReasons(best_topic.reasons)}
+        title="Today’s questions"
+        description={formatQuestions(today.questions.filter(({ is_done }) => !is_done))}
         action={
           <LinkButton
             compact
@@ -115,6 +122,23 @@ function CurrentStep({ path, cards, questions }: CurrentStepProps) {
       />
     );
   }
+  if (today.chapter) {
+    const { chapter_id, chapter_name, minutes } = today.chapter;
+    const action = (
+      <LinkButton compact to={paths.practiceOptions(chapter_id, chapter_name)}>
+        {`Practise ${chapter_name}`}
+      </LinkButton>
+    );
+    return (
+      <Step
+        isCurrent
+        icon="note"
+        title="This week’s chapter"
+        description={`About ${minutes} minutes for it are left today.`}
+        action={action}
+      />
+    );
+  }
   const [step] = next_steps;
   if (!step) return null;
   const action = (
@@ -128,32 +152,21 @@ function CurrentStep({ path, cards, questions }: CurrentStepProps) {
 type StepProps = {
   title: ReactNode;
   icon?: IconName;
-  leading?: ReactNode;
   description?: string;
   action?: ReactNode;
   isDone?: boolean;
   isCurrent?: boolean;
 };
 
-function Step({
-  title,
-  icon = "path",
-  leading,
-  description,
-  action,
-  isDone = false,
-  isCurrent = false,
-}: StepProps) {
+function Step({ title, icon = "path", description, action, isDone = false, isCurrent = false }: StepProps) {
   return (
     <li
       className={classNames(styles.step, isDone && styles.done, isCurrent && styles.current)}
       aria-current={isCurrent ? "step" : undefined}
     >
-      {leading ?? (
-        <span className={styles.node}>
-          <Icon name={icon} small />
-        </span>
-      )}
+      <span className={styles.node}>
+        <Icon name={icon} small />
+      </span>
       <div className={styles.body}>
         <h3>{title}</h3>
         {description && <p className="muted">{description}</p>}

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
+import { CoverageSection } from "../../chapters/coverage/coverage-section.tsx";
 import { OverallPrep } from "../../metrics/overall-prep.tsx";
 import { formatChange, formatGoal, formatStep, stepPath } from "../../metrics/smart-path-format.ts";
 import { WorkFirst } from "../../metrics/work-first.tsx";
@@ -57,6 +58,7 @@ function PathSections({ path }: { path: SmartPath }) {
         <WorkFirst chapters={work_first} heading="h2" />
       </section>
       <StudyPlanSection today={today} />
+      <CoverageSection />
       {next_steps.length > 0 && (
         <section className={styles.section} aria-labelledby="next">
           <h2 id="next">Next steps</h2>

@@ -13,6 +13,7 @@ import { failureMessage } from "../../ui/loading/failure-message.ts";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { SkeletonText } from "../../ui/loading/skeleton.tsx";
 import { Alert } from "../../ui/messages/alert.tsx";
+import { ChapterOrder } from "./chapter-order.tsx";
 import styles from "./study-plan.module.css";
 
 type Today = SmartPath["today"];
@@ -40,7 +41,7 @@ export function StudyPlanSection({ today }: { today: Today }) {
 }
 
 function Plan({ plan, today }: { plan: StudyPlan; today: Today }) {
-  const { weeks, dropped, missed_days } = plan;
+  const { weeks, shortened, missed_days } = plan;
   const [thisWeek, ...laterWeeks] = weeks;
   return (
     <>
@@ -50,7 +51,7 @@ function Plan({ plan, today }: { plan: StudyPlan; today: Today }) {
           {`You practised on ${7 - missed_days} of the last 7 days. The plan has moved along with the days without practice.`}
         </p>
       )}
-      <StartToday today={today} chapter={thisWeek?.chapters[0]} />
+      <StartToday today={today} week={thisWeek?.chapters[0]} />
       <p className="caption">
         {`Planned for ${plan.daily_minutes} minutes a day, a quarter of them for revision. `}
         <Link to={paths.onboarding}>Change</Link>
@@ -69,26 +70,28 @@ function Plan({ plan, today }: { plan: StudyPlan; today: Today }) {
           ))}
         </details>
       )}
-      {dropped.length > 0 && (
+      {shortened.length > 0 && (
         <details className={styles.weeks}>
-          <summary>{`Left out: ${formatCount(dropped.length, "chapter")}`}</summary>
-          <ul className={styles.dropped}>
-            {dropped.map(({ chapter_id, chapter_name }) => (
+          <summary>{`Shortened: ${formatCount(shortened.length, "chapter")}`}</summary>
+          <ul className={styles.shortened}>
+            {shortened.map(({ chapter_id, chapter_name, minutes, full_minutes }) => (
               <li key={chapter_id}>
                 <Link to={paths.practiceOptions(chapter_id, chapter_name)}>{chapter_name}</Link>
+                <span className="caption num">{`${formatMinutes(minutes)} of ${formatMinutes(full_minutes)}`}</span>
               </li>
             ))}
           </ul>
         </details>
       )}
+      {weeks.length > 0 && <ChapterOrder plan={plan} />}
     </>
   );
 }
 
-type StartProps = { today: Today; chapter: Week["chapters"][number] | undefined };
+type StartProps = { today: Today; week: Week["chapters"][number] | undefined };
 
-/** Starts what is due today: the questions at once, else the cards, else practice on the week's first chapter. */
-function StartToday({ today, chapter }: StartProps) {
+/** Starts what is due today: the questions at once, else the cards, else practice on this week's chapter. */
+function StartToday({ today, week }: StartProps) {
   const startQuiz = useStartQuiz();
   const questions = today.questions.filter(({ is_done }) => !is_done);
   const cards = today.cards.filter(({ is_done }) => !is_done);
@@ -113,6 +116,7 @@ function StartToday({ today, chapter }: StartProps) {
         {`Start today’s part · ${formatCount(cards.length, "card")}`}
       </LinkButton>
     );
+  const chapter = today.chapter ?? week;
   if (!chapter) return null;
   return (
     <LinkButton fullWidth to={paths.practiceOptions(chapter.chapter_id, chapter.chapter_name)}>

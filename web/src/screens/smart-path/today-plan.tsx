@@ -1,6 +1,8 @@
 import type { PlanReason, SmartPath } from "../../api/smart-path.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { formatReasons } from "../../metrics/smart-path-format.ts";
+import { paths } from "../../router/paths.ts";
+import { Link } from "../../ui/controls/link.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./smart-path.module.css";
 
@@ -8,8 +10,8 @@ type PlanItem = { topic_name: string; reasons: readonly PlanReason[]; is_done: b
 
 /** Today's cards and questions, each with the reason for its selection. */
 export function TodayPlan({ today }: { today: SmartPath["today"] }) {
-  const { cards, questions } = today;
-  if (cards.length + questions.length === 0) {
+  const { cards, questions, chapter } = today;
+  if (cards.length + questions.length === 0 && !chapter) {
     return (
       <p className="muted">Nothing is due today. Practise any chapter: your plan builds on your answers.</p>
     );
@@ -18,6 +20,14 @@ export function TodayPlan({ today }: { today: SmartPath["today"] }) {
     <>
       <Group name={formatCount(cards.length, "card")} items={cards} />
       <Group name={formatCount(questions.length, "question")} items={questions} />
+      {chapter && (
+        <p className={styles.chapter}>
+          <Link to={paths.practiceOptions(chapter.chapter_id, chapter.chapter_name)}>
+            {chapter.chapter_name}
+          </Link>
+          <small>{`This week’s chapter, about ${chapter.minutes} min`}</small>
+        </p>
+      )}
     </>
   );
 }

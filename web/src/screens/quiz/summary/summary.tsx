@@ -22,6 +22,11 @@ const PaperResult = lazyComponent(
   () => null,
 );
 
+const CoverageSection = lazyComponent(
+  async () => (await import("../../../chapters/coverage/coverage-section.tsx")).CoverageSection,
+  () => null,
+);
+
 type Props = {
   quizHash: string;
   result: QuizResult;
@@ -84,6 +89,7 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
       </Link>
       {quiz?.mode === "exam" && <PaperResult quizHash={quizHash} />}
       {diagnosticResult && <DiagnosticResult result={diagnosticResult} />}
+      {diagnosticResult && <CoverageSection />}
       <ActionBar>
         {diagnosticResult && (
           <Button onClick={ignoringDoubleTap(() => navigate(paths.dailyPractice))}>Start today’s plan</Button>
