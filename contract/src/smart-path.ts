@@ -59,6 +59,8 @@ export const PlanChange = z.discriminatedUnion("kind", [
 ]);
 export type PlanChange = z.infer<typeof PlanChange>;
 
+const ExamDate = z.object({ exam: TargetExam, name: z.string(), date: Day, days_left: z.number().int() });
+
 export const SmartPath = z.object({
   /**
    * What the plan works towards. `exam`: the next exam session. `rolling`: half a year ahead if no exam session
@@ -69,7 +71,9 @@ export const SmartPath = z.object({
     /** 0 if not set. */
     year: z.number().int(),
     plan: z.enum(["exam", "rolling", "maintenance"]),
-    session: z.object({ name: z.string(), date: Day, days_left: z.number().int() }).nullable(),
+    session: ExamDate.nullable(),
+    /** The session of JEE Advanced that follows, while `session` is still of JEE Main; null otherwise. */
+    later_session: ExamDate.nullable(),
   }),
   today: z.object({
     /** For the items that are still to be done today. */
@@ -139,9 +143,7 @@ export const StudyPlan = z.object({
   finishes_on: Day.nullable(),
   days_before_exam: z.number().int().nullable(),
   /** Chapters that get less time than they need, because the exam is near. */
-  shortened: z.array(
-    z.object({ ...ChapterRef, minutes: z.number().int(), full_minutes: z.number().int() }),
-  ),
+  shortened: z.array(z.object({ ...ChapterRef, minutes: z.number().int(), full_minutes: z.number().int() })),
   /** The next longer day, with the chapters that would get their full time, and their percentage of the paper. */
   more: z
     .object({ daily_minutes: z.number().int(), chapters: z.array(z.object(ChapterRef)), percent: Percent })

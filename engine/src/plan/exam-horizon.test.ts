@@ -21,8 +21,23 @@ test("the horizon of a distant exam is limited to half a year", () => {
   ).toMatchObject({
     kind: "exam",
     days: 180,
-    examSession: { exam: "JEE Advanced", year: 2028 },
+    examSession: { exam: "JEE Main", year: 2028 },
+    laterSession: { exam: "JEE Advanced", year: 2028 },
   });
+});
+
+test("a goal of JEE Advanced plans for JEE Main first, and turns when its last session is past", () => {
+  const advanced = { exam: "JEE Advanced" as const, targetYear: 2027 };
+  const examsAt = (time: string, sessions = examSessions) => {
+    const horizon = examHorizon(sessions, advanced, at(time));
+    return horizon.kind === "exam" ? [horizon.examSession.exam, horizon.laterSession?.exam] : horizon.kind;
+  };
+  expect(examsAt("2027-01-01T00:00")).toEqual(["JEE Main", "JEE Advanced"]);
+  expect(examsAt("2027-04-01T20:00")).toEqual(["JEE Main", "JEE Advanced"]);
+  expect(examsAt("2027-04-02T00:00")).toEqual(["JEE Advanced", undefined]);
+  expect(examsAt("2027-05-25T00:00")).toBe("maintenance");
+  const onlyMain = examSessions.filter(({ exam }) => exam === "JEE Main");
+  expect(examsAt("2027-04-02T00:00", onlyMain)).toBe("rolling");
 });
 
 test("the horizon is `maintenance` after the last exam session of the target year, and `rolling` without a goal", () => {

@@ -11,17 +11,23 @@ export type ExamSession = { exam: TargetExam; year: number; name: string; date: 
 /**
  * What a plan works towards. `days` is H of engine.md §5d: the number of days ahead at which gains are computed.
  * `maintenance` follows the last exam session of the target year, or a target year that is over without a known one.
+ * `laterSession`: the first session of JEE Advanced, while the next one is still of JEE Main.
  */
 export type ExamHorizon =
-  | { kind: "exam"; examSession: ExamSession; daysLeft: number; days: number }
+  | { kind: "exam"; examSession: ExamSession; laterSession?: ExamSession; daysLeft: number; days: number }
   | { kind: "rolling" | "maintenance"; days: number };
 
 /** Longer horizons make the gains of all topics nearly equal. */
 const MAX_HORIZON_DAYS = 180;
 const FINAL_PHASE_DAYS = 30;
 
+/** The exams that a learner with this goal writes: whoever writes JEE Advanced writes JEE Main before. */
+export const examsOf = (goal: TargetExam | null): readonly TargetExam[] =>
+  goal === "JEE Advanced" ? ["JEE Main", "JEE Advanced"] : ["JEE Main"];
+
 /**
- * The horizon for a learner's goal (engine.md §5d). `targetYear` 0 means none. On the day of an exam, that exam still
+ * The horizon for a learner's goal (engine.md §5d): the next session of its exams, so a plan for JEE Advanced turns to it
+ * by itself when the last session of JEE Main is past. `targetYear` 0 means none. On the day of an exam, that exam still
  * counts.
  */
 export function examHorizon(
@@ -29,17 +35,27 @@ export function examHorizon(
   goal: { exam: TargetExam | null; targetYear: number },
   now: Date,
 ): ExamHorizon {
+  const exams = examsOf(goal.exam);
   const targetSessions = examSessions.filter(
-    ({ exam, year }) => exam === (goal.exam ?? "JEE Main") && year === goal.targetYear,
+    ({ exam, year }) => exams.includes(exam) && year === goal.targetYear,
   );
-  if (targetSessions.length === 0)
-    return { kind: isPastYear(goal.targetYear, now) ? "maintenance" : "rolling", days: MAX_HORIZON_DAYS };
-  const examSession = targetSessions
+  const [examSession, ...later] = targetSessions
     .filter(({ date }) => istDay(date) >= istDay(now))
-    .toSorted((a, b) => a.date.getTime() - b.date.getTime())[0];
-  if (!examSession) return { kind: "maintenance", days: MAX_HORIZON_DAYS };
+    .toSorted((a, b) => a.date.getTime() - b.date.getTime());
+  if (!examSession) {
+    const isOver =
+      targetSessions.some(({ exam }) => exam === exams.at(-1)) || isPastYear(goal.targetYear, now);
+    return { kind: isOver ? "maintenance" : "rolling", days: MAX_HORIZON_DAYS };
+  }
   const daysLeft = daysBetween(now, examSession.date);
-  return { kind: "exam", examSession, daysLeft, days: Math.min(MAX_HORIZON_DAYS, daysLeft) };
+  const laterSession = later.find(({ exam }) => exam !== examSession.exam);
+  return {
+    kind: "exam",
+    examSession,
+    ...(laterSession && { laterSession }),
+    daysLeft,
+    days: Math.min(MAX_HORIZON_DAYS, daysLeft),
+  };
 }
 
 const isPastYear = (year: number, now: Date) => year > 0 && year < Number(istDate(now).slice(0, 4));

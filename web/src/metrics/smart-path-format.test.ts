@@ -11,8 +11,8 @@ import {
   stepPath,
 } from "./smart-path-format.ts";
 
-const goal = { exam: "JEE Main", year: 2027, plan: "exam" } as const;
-const session = { name: "Session 1", date: "2027-01-21", days_left: 65 };
+const goal = { exam: "JEE Main", year: 2027, plan: "exam", later_session: null } as const;
+const session = { exam: "JEE Main", name: "Session 1", date: "2027-01-21", days_left: 65 } as const;
 
 describe("goal of the plan", () => {
   it("counts the days to the exam session", () => {
@@ -22,6 +22,13 @@ describe("goal of the plan", () => {
     );
     expect(formatGoal({ ...goal, session: { ...session, days_left: 0 } })).toBe(
       "JEE Main 2027, Session 1 is today",
+    );
+  });
+
+  it("shows both exams while JEE Main comes first", () => {
+    const later_session = { exam: "JEE Advanced", name: "", date: "2027-05-24", days_left: 188 } as const;
+    expect(formatGoal({ ...goal, exam: "JEE Advanced", session, later_session })).toBe(
+      "65 days to JEE Main 2027, Session 1 · 188 days to JEE Advanced 2027",
     );
   });
 

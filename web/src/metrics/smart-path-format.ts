@@ -8,16 +8,20 @@ type Goal = SmartPath["goal"];
 /** The minutes a day that a learner can choose among the goals. */
 export const dailyMinutesChoices = [15, 30, 45, 60, 90, 120] as const;
 
-/** The goal of the plan: `65 days to JEE Main 2027, Session 1`. */
-export function formatGoal({ exam, year, plan, session }: Goal): string {
+/** The goal of the plan: `65 days to JEE Main 2027, Session 1 · 188 days to JEE Advanced 2027`. */
+export function formatGoal({ exam, year, plan, session, later_session }: Goal): string {
   if (plan === "maintenance")
     return "The last exam session is over. Your plan now helps you keep what you know.";
   if (!session)
     return year === 0
       ? "No exam year set yet"
       : `${exam} ${year}: dates not announced yet, so we plan for half a year`;
-  const name = [`${exam} ${session.date.slice(0, 4)}`, session.name].filter(Boolean).join(", ");
-  return session.days_left === 0 ? `${name} is today` : `${formatCount(session.days_left, "day")} to ${name}`;
+  return [session, ...(later_session ? [later_session] : [])].map(formatExamDate).join(" · ");
+}
+
+function formatExamDate({ exam, name, date, days_left }: NonNullable<Goal["session"]>): string {
+  const title = [`${exam} ${date.slice(0, 4)}`, name].filter(Boolean).join(", ");
+  return days_left === 0 ? `${title} is today` : `${formatCount(days_left, "day")} to ${title}`;
 }
 
 /** How overall prep changed: `+1.2 since 14 Nov, mostly Electrochemistry`. */
@@ -133,7 +137,8 @@ export function formatQuestions(questions: SmartPath["today"]["questions"]): str
   const parts = [
     missed > 0 && `${missed} on what you missed`,
     week > 0 && `${week} from this week’s chapter`,
-    others > 0 && (missed + week > 0 ? `${others} by what brings the most marks` : "What brings the most marks"),
+    others > 0 &&
+      (missed + week > 0 ? `${others} by what brings the most marks` : "What brings the most marks"),
   ].filter((part) => part !== false);
   return `${parts.join(", ")}.`;
 }
@@ -164,7 +169,10 @@ export function formatStudyPlan(plan: StudyPlan): string {
 /** `With 45 minutes a day, Electrochemistry and 2 others get their full time: 11 % of the paper.` */
 function formatMore({ daily_minutes, chapters, percent }: NonNullable<StudyPlan["more"]>): string {
   const [first, ...others] = chapters;
-  const names = others.length > 0 ? `${first?.chapter_name} and ${formatCount(others.length, "other")}` : first?.chapter_name;
+  const names =
+    others.length > 0
+      ? `${first?.chapter_name} and ${formatCount(others.length, "other")}`
+      : first?.chapter_name;
   const verb = others.length > 0 ? "get their" : "gets its";
   return `With ${daily_minutes} minutes a day, ${names} ${verb} full time: ${Math.round(percent)} % of the paper.`;
 }

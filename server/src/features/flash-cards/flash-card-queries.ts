@@ -119,7 +119,7 @@ export async function findNextDue(
   return rows[0]?.due_at ?? null;
 }
 
-/** The goal of a learner, the sessions of that exam, and the time. */
+/** The goal of a learner, the sessions of its exams, and the time. */
 export type ExamGoal = {
   now: Date;
   exam: TargetExam | null;
@@ -133,7 +133,7 @@ export async function findExamGoal(db: Db, userId: number): Promise<ExamGoal | u
     select app_now() as now, u.target_exam as exam, u.target_year as "targetYear",
       coalesce((select json_agg(json_build_object('exam', e.exam, 'year', e.year, 'name', e.name,
           'date', e.date::timestamp at time zone 'Asia/Kolkata'))
-        from exam_sessions e where e.exam = coalesce(u.target_exam, 'JEE Main') and e.year = u.target_year), '[]') as sessions
+        from exam_sessions e where e.exam in ('JEE Main', coalesce(u.target_exam, 'JEE Main')) and e.year = u.target_year), '[]') as sessions
     from users u where u.id = ${userId}`.execute(db);
   const [goal] = rows;
   return goal && { ...goal, sessions: goal.sessions.map((row) => ({ ...row, date: new Date(row.date) })) };

@@ -81,7 +81,7 @@ function build(db: Db, learners: RawBuilder<unknown>, topicDurations: RawBuilder
         from item_parameters where question_id = ${inQuestionIds}`)} as item_parameters,
       ${topicDurations} as topic_durations,
       ${list(sql`select exam, year, name, date::timestamp at time zone 'Asia/Kolkata' as date from exam_sessions
-        where exam = coalesce(u.target_exam, 'JEE Main') and year = u.target_year`)} as sessions,
+        where exam in ('JEE Main', coalesce(u.target_exam, 'JEE Main')) and year = u.target_year`)} as sessions,
       (select to_jsonb(m) - 'squared_gradient_sums' || jsonb_build_object('squaredGradientSums', squared_gradient_sums)
         from model_versions m order by version desc limit 1) as model,
       ${list(chaptersOfTrack)} as syllabus

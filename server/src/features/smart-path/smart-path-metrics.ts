@@ -2,6 +2,7 @@ import type { SmartPath } from "@rasayan/contract";
 import {
   type ChapterContribution,
   chapterMetrics,
+  type ExamSession,
   istDate,
   istDay,
   type Learner,
@@ -21,15 +22,22 @@ export type SmartPathContext = Omit<PlanContext, "chapters"> & {
 };
 
 export function toGoal({ exam, horizon, targetYear, now }: SmartPathContext): SmartPath["goal"] {
-  const session =
-    horizon.kind === "exam"
+  const toExamDate = (session: ExamSession | undefined) =>
+    session
       ? {
-          name: horizon.examSession.name,
-          date: istDate(horizon.examSession.date),
-          days_left: istDay(horizon.examSession.date) - istDay(now),
+          exam: session.exam,
+          name: session.name,
+          date: istDate(session.date),
+          days_left: istDay(session.date) - istDay(now),
         }
       : null;
-  return { exam, year: targetYear, plan: horizon.kind, session };
+  return {
+    exam,
+    year: targetYear,
+    plan: horizon.kind,
+    session: horizon.kind === "exam" ? toExamDate(horizon.examSession) : null,
+    later_session: horizon.kind === "exam" ? toExamDate(horizon.laterSession) : null,
+  };
 }
 
 /** Returns every chapter with the learner's metrics in it and in its prerequisites. */
