@@ -1,5 +1,5 @@
 import { findViolations } from "./axe.ts";
-import { expect, test, waitForApp } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 test.use({ user: "learner" });
 
@@ -7,7 +7,6 @@ test("what is covered is said by taps or keys, survives a failed network, and th
   page,
 }) => {
   await page.goto("/smart-path");
-  await waitForApp(page);
   const coverage = page.getByRole("region", { name: "What have you covered?" });
   const chapter = coverage.getByRole("group", { name: "Electrochemistry", exact: true });
   await coverage.getByText(/^Physical Chemistry/).click();
@@ -17,7 +16,6 @@ test("what is covered is said by taps or keys, survives a failed network, and th
   await expect(coverage.getByRole("alert")).toContainText("kept on this phone, but not saved yet");
 
   await page.reload();
-  await waitForApp(page);
   await coverage.getByText(/^Physical Chemistry/).click();
   await expect(chapter.getByRole("button", { name: "Doing" })).toHaveAttribute("aria-pressed", "true");
   await page.unroute(isPut);
@@ -40,7 +38,6 @@ test("chapters of the plan are moved by keys, by buttons or by dragging, and sta
   page,
 }) => {
   await page.goto("/smart-path");
-  await waitForApp(page);
   const plan = page.getByRole("region", { name: "Your plan" });
   await plan.getByText("Change the order").click();
   const handles = plan.getByRole("button", { name: /^Move / });
@@ -74,7 +71,6 @@ test("chapters of the plan are moved by keys, by buttons or by dragging, and sta
       .first(),
   ).toContainText(second);
   await page.reload();
-  await waitForApp(page);
   await plan.getByText("Change the order").click();
   await expect.poll(names).toEqual([second, first, third, ...others]);
   await plan.getByRole("button", { name: "Back to the plan’s own order" }).click();

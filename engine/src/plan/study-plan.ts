@@ -194,7 +194,7 @@ function orderByMarks(work: readonly ChapterWork[], doing: ReadonlySet<number>):
   );
   const ordered: ChapterWork[] = [];
   while (waiting.length > 0) {
-    // Whoever is doing a chapter has begun it, whatever it builds on.
+    // A chapter that is being done has begun, whatever it builds on.
     const isReady = ({ chapterId: id, requires }: ChapterWork) =>
       doing.has(id) || !waiting.some(({ chapterId }) => requires.includes(chapterId));
     const index = Math.max(0, waiting.findIndex(isReady));
