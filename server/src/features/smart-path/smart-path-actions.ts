@@ -48,8 +48,12 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
   const topicIds = dailyQuestions.map(({ topic_id }) => topic_id);
   const context = await readLearnerContext(db, learner.id, [], topicIds);
   const chapterId = thisWeeksChapter(studyPlan(context, context.dailyMinutes, context.wishes));
-  const { history, has_completed_diagnostic, previous_topics, chapter_answers } =
-    await findHistory(db, learner, HISTORY_DAYS, chapterId);
+  const { history, has_completed_diagnostic, previous_topics, chapter_answers } = await findHistory(
+    db,
+    learner,
+    HISTORY_DAYS,
+    chapterId,
+  );
   const topics = topicEvidence(context);
   const prep = overallPrep(context);
   const due = dailyQuestions.filter(({ is_answered }) => !is_answered);

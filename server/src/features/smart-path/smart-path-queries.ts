@@ -47,7 +47,9 @@ export async function findHistory(
         where r.user_id = ${userId} and ${isOnDay("r.answered_at", local_date)}
           and not exists (select from daily_questions d where d.user_id = ${userId} and d.local_date = ${local_date}::date
             and d.question_id = r.question_id)) as chapter_answers`.execute(db);
-  return rows[0] ?? { history: [], has_completed_diagnostic: false, previous_topics: null, chapter_answers: 0 };
+  return (
+    rows[0] ?? { history: [], has_completed_diagnostic: false, previous_topics: null, chapter_answers: 0 }
+  );
 }
 
 /** Counts the learner's completed topics and quizzes in one statement. */

@@ -50,9 +50,9 @@ export function ChapterAccordionItem({ chapter, selection, onChange, onLatest }:
               {name}
               <span className={styles.count}>
                 {countCompletedTopics(selection, chapter)} of {formatCount(topics.length, "topic")}
+                <Icon name="chevron-down" small />
               </span>
             </span>
-            <Icon name="chevron-down" small />
           </button>
         </h2>
         <span className={styles.tapTarget} title={isCompleted ? undefined : "Tick the chapter first"}>
