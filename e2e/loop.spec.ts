@@ -23,9 +23,50 @@ test("a missed question leads to its note and to three like it, and the note lea
   await page.goto(review);
   await page.getByRole("link", { name: "Read the note" }).click();
   await page.waitForURL("**/chapter-wise-revision/**");
+  await expect(page.locator("article :focus")).toBeInViewport();
+  await expect(page.locator("article :focus")).toHaveId(/^part-/);
   await page.getByRole("button", { name: "Practise this topic" }).click();
   await page.waitForURL("**/question/*");
   await expect(page.getByRole("button", { name: "Show Solution" })).toBeVisible();
+});
+
+test("a missed question is explained in place by a passage of a note", async ({ page }) => {
+  await playQuestions(page, 8);
+  const { mistakes } = (await apiRequest(page, "GET", "/api/mistakes")).body;
+  const { hash, question_id } = mistakes[0];
+  const review = `/quiz/${hash}/question/${question_id}/review`;
+  await page.goto(review);
+  const button = page.getByRole("button", { name: "Explain this" });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  const idea = page.getByRole("region", { name: "The idea" });
+  await expect(idea.getByRole("heading", { level: 3 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "An example like it" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await idea.getByRole("link").click();
+  await expect(page.locator("article :focus")).toBeInViewport();
+
+  await page.goto(review);
+  await button.click();
+  await page.getByRole("button", { name: /^Try (one|two) (easier|more easy) ones?$/ }).click();
+  await page.waitForURL("**/question/*");
+  await expect(page.getByRole("button", { name: "Show Solution" })).toBeVisible();
+});
+
+test("an explanation that can't be loaded says so, and is tried again", async ({ page, context }) => {
+  await playQuestions(page, 2);
+  const { mistakes } = (await apiRequest(page, "GET", "/api/mistakes")).body;
+  await page.goto(`/quiz/${mistakes[0].hash}/question/${mistakes[0].question_id}/review`);
+  await page.getByRole("button", { name: "Explain this" }).click();
+  await expect(page.getByRole("region", { name: "The idea" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Explain this" })).toBeVisible();
+  await context.route("**/explanation", (route) => route.abort());
+  await page.getByRole("button", { name: "Explain this" }).click();
+  await expect(page.getByText("Could not load the explanation.")).toBeVisible();
+  await context.unroute("**/explanation");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "The idea" })).toBeVisible();
 });
 
 test("a set that was left open says so in the history, and counts only what was answered", async ({

@@ -72,6 +72,7 @@ export const endQuiz = "POST /api/quiz/:hash/end";
 export const discardQuiz = "DELETE /api/quiz/:hash";
 export const getQuizStats = "GET /api/quiz/:hash/stats";
 export const getQuizAnalysis = "GET /api/quiz/:hash/analysis";
+export const getExplanation = "GET /api/quiz/:hash/question/:questionId/explanation";
 export const getFollowUp = "GET /api/quiz/:hash/question/:questionId/follow-up";
 export const listQuizHistory = "GET /api/chapter/:id/quiz-history";
 

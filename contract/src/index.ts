@@ -11,6 +11,7 @@ import { corrections } from "./corrections.ts";
 import { drills } from "./drills.ts";
 import type { EndpointName, RequestInput, ResponseBody } from "./endpoint.ts";
 import { examDates } from "./exam-dates.ts";
+import { explanations } from "./explanations.ts";
 import { flashCards } from "./flash-cards.ts";
 import { imports } from "./imports.ts";
 import { metrics } from "./metrics.ts";
@@ -44,6 +45,7 @@ export * from "./drills.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./exam-dates.ts";
+export * from "./explanations.ts";
 export * from "./flash-cards.ts";
 export * from "./imports.ts";
 export * from "./metrics.ts";
@@ -95,6 +97,7 @@ export const endpoints = {
   ...corrections,
   ...mistakes,
   ...coach,
+  ...explanations,
   ...drills,
   ...statistics,
   ...imports,

@@ -174,8 +174,16 @@ export const CreateQuiz = z.union([
     source: MistakeSource.optional(),
     since: DayParam.optional(),
   }),
-  /** Up to three questions like this one of a quiz of the learner, in practice mode. */
-  z.strictObject({ type: z.literal("similar"), question_id: Id, from_hash: PublicId }),
+  /**
+   * Up to three questions like this one of a quiz of the learner, or up to two `easier` ones of the same idea, in practice
+   * mode.
+   */
+  z.strictObject({
+    type: z.literal("similar"),
+    question_id: Id,
+    from_hash: PublicId,
+    easier: z.literal(true).optional(),
+  }),
   /** Up to ten questions of one topic, in practice mode. */
   z.strictObject({ type: z.literal("topic"), topic_id: Id }),
 ]);

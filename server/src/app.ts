@@ -17,6 +17,7 @@ import { coachRoutes } from "./features/coach/coach-routes.ts";
 import { consentRoutes, parentRoutes, pendingConsentRoutes } from "./features/consents/consent-routes.ts";
 import { drillRoutes } from "./features/drills/drill-routes.ts";
 import { examSessionRoutes } from "./features/exam-dates/exam-session-routes.ts";
+import { explanationRoutes } from "./features/explanations/explanation-routes.ts";
 import { flashCardRoutes } from "./features/flash-cards/flash-card-routes.ts";
 import { imageRoutes, uploadRoutes } from "./features/images/image-routes.ts";
 import { mistakeRoutes } from "./features/mistakes/mistake-routes.ts";
@@ -160,6 +161,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         mistakeRoutes(consentedScope, deps);
         drillRoutes(consentedScope, deps);
         coachRoutes(consentedScope, deps);
+        explanationRoutes(consentedScope, deps);
       });
     });
 

@@ -197,6 +197,7 @@ const errors = {
   ),
   quiz_reported: is.conflict("You have reported a question of this quiz. End the quiz instead."),
   is_diagnostic: is.conflict("A diagnostic takes the time with the answer, or with the skip."),
+  question_open: is.conflict("The question can still be answered, or its key opens later."),
   question_closed: is.conflict(
     ({ seen_in }: { seen_in: keyof typeof questionClosedMessages }) => questionClosedMessages[seen_in],
   ),

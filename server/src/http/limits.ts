@@ -47,6 +47,7 @@ const [MINUTE, TEN_MINUTES] = [60, 600];
 const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
   search: 5,
   getQuizQuestions: 20,
+  getExplanation: 10,
   exportUser: 100,
   exportQuestions: 100,
   listAuditLog: 5,

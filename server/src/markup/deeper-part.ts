@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from "hast";
+import type { Element, Properties, Root, RootContent } from "hast";
 import { textOf } from "./formulas.ts";
 
 const HEADING = "Go deeper.";
@@ -10,8 +10,15 @@ export function foldDeeperPart() {
     const [first, ...rest] = tree.children.splice(start === -1 ? tree.children.length : start);
     if (first?.type !== "element") return;
     const paragraph = { ...first, children: first.children.slice(1) };
+    const [heading] = first.children;
+    const id = heading?.type === "element" ? heading.properties.id : undefined;
     const children = textOf(paragraph).trim() === "" ? rest : [paragraph, ...rest];
-    tree.children.push(fold(children.filter((node) => node.type !== "doctype")));
+    tree.children.push(
+      fold(
+        children.filter((node) => node.type !== "doctype"),
+        id,
+      ),
+    );
   };
 }
 
@@ -21,11 +28,11 @@ function isHeading(node: RootContent): boolean {
   return first?.type === "element" && first.tagName === "strong" && textOf(first).trim() === HEADING;
 }
 
-function fold(children: Element["children"]): Element {
+function fold(children: Element["children"], id: Properties["id"]): Element {
   const summary: Element = {
     type: "element",
     tagName: "summary",
-    properties: {},
+    properties: id === undefined ? {} : { id },
     children: [{ type: "text", value: "Go deeper" }],
   };
   return {

@@ -15,6 +15,7 @@ import { resolveLinks } from "./links.ts";
 import { lintText, UNCLOSED_FORMULA } from "./lint-text.ts";
 import { preserveStructureLabels, promoteStandaloneMath } from "./markdown-blocks.ts";
 import { attachPunctuation } from "./math-punctuation.ts";
+import { markPassages } from "./note-passages.ts";
 import type { RenderIssue, ReportIssue } from "./render-error.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { reportRemovedMarkup } from "./sanitizer-warnings.ts";
@@ -38,7 +39,7 @@ const HTML_OR_FOOTNOTE = /<|\[\^/;
 
 /**
  * `lint`: also check the chemistry and report warnings. `zoomable`: wrap images in buttons that enlarge them; only for
- * notes, because an option of a question is itself a control.
+ * notes, because an option of a question is itself a control. Their passages also get ids.
  */
 export type RenderOptions = {
   kind?: TextKind;
@@ -102,6 +103,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
   // Sanitizes after rehype-raw, or HTML would get through, and before KaTeX, or its output would be removed.
   const tree = sanitizer.runSync(unsafe);
   const transforms = [
+    ...(zoomable ? [markPassages()] : []),
     resolveLinks(),
     resolveImages(illustrations, reportIssue),
     replaceEmptyHeaders(),

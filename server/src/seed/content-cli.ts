@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import { renderOutdatedTexts } from "../features/rendering/rendering-actions.ts";
 import { createRenderer } from "../markup/render-pool.ts";
 import { saveChecked } from "./checked-content.ts";
+import { describeExplanations } from "./explanation-sample.ts";
 import { exportFile, importFile } from "./import-export-commands.ts";
 import { describeLibraryPapers, drawLibraryPapers } from "./library-papers.ts";
 import { describeLint } from "./lint/describe.ts";
@@ -27,6 +28,8 @@ const USAGE = `Usage:
   npm run content -- note-gaps [--topic id]        list what questions use and the note of their topic doesn't mention
   npm run content -- misconceptions [chapter] [--with-options]
                                                    list the questions of each misconception, to derive its options
+  npm run content -- explanations [--count 60] [--draw 1]
+                                                   draw questions, each with the passage and the example that explain it
   npm run content -- papers                        draw ten Main and four Advanced papers without a repeated question
   npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
@@ -38,6 +41,8 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     file: { type: "string" },
+    count: { type: "string", default: "60" },
+    draw: { type: "string", default: "1" },
     check: { type: "boolean", default: false },
     force: { type: "string", multiple: true, default: [] },
     folder: { type: "string", default: FOLDER },
@@ -56,6 +61,7 @@ async function run(command: string | undefined): Promise<number> {
   if (command === "check") return check();
   if (command === "report") return report();
   if (command === "note-gaps") return noteGaps();
+  if (command === "explanations") return explanations();
   if (command === "papers") return papers();
   if (command === "seed") return withDatabase(values.check ? plan : seed);
   const [, name, target] = positionals;
@@ -105,6 +111,12 @@ async function misconceptions(chapter: string | undefined): Promise<number> {
   }
   const found = findMisconceptions(library, chapter);
   console.log(describeMisconceptions(found, library, values["with-options"]));
+  return 0;
+}
+
+async function explanations(): Promise<number> {
+  const { library } = parseLibrary(await readContent(values.folder));
+  console.log(describeExplanations(library, { count: Number(values.count), seed: values.draw }));
   return 0;
 }
 

@@ -41,9 +41,13 @@ export async function readQuestions(deps: QuizDeps, userId: number, publicId: st
 
 type QuizQuestion = KeyedQuestion & { state: string; is_closed: boolean; key_opens_at: Date | null };
 
+/** Whether a question takes no more answers. Then its key may be seen, unless it opens later. */
+export const isClosed = ({ state, is_closed }: Pick<QuizQuestion, "state" | "is_closed">) =>
+  state === "completed" || is_closed;
+
 function toQuestion(stored: QuizQuestion): AttemptQuestion | WithheldQuestion | ReviewQuestion {
-  const { state, is_closed, key_opens_at } = stored;
-  if (state !== "completed" && !is_closed) return toAttemptQuestion(stored);
+  const { state, key_opens_at } = stored;
+  if (!isClosed(stored)) return toAttemptQuestion(stored);
   if (key_opens_at) return { ...toAttemptQuestion(stored), opens_at: key_opens_at.toISOString() };
   return state === "completed" ? toReviewQuestion(stored) : toGradedQuestion(stored);
 }

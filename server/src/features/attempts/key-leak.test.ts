@@ -50,13 +50,14 @@ const ALLOWED_FIELDS = [
 /** Excluded, because it leaves nothing to check. */
 const LAST_ENDPOINT = "deleteUser";
 /**
- * Rejected in these tests whatever is sent: a quiz in progress has no stats, analysis or follow-up, the age endpoints are
+ * Rejected in these tests whatever is sent: a quiz in progress has no stats, analysis, follow-up or explanation, the age endpoints are
  * switched off, and there is no such session.
  */
 const EXPECTED_REJECTIONS = [
   "getQuizStats",
   "getQuizAnalysis",
   "getFollowUp",
+  "getExplanation",
   "declareAge",
   "requestParentConsent",
   "endSession",

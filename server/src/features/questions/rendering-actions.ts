@@ -8,9 +8,19 @@ import type { Draft } from "./question-content.ts";
 import { listTexts, type RenderedQuestion, renderTexts } from "./question-texts.ts";
 
 /** Renders a note's body as students see it. Throws `rejected` if it's too long or takes too long to render. */
-export async function renderBody({ db, renderer }: Deps, body: string): Promise<RenderedText> {
-  const illustrations = await findIllustrations(db, [body]);
-  return rejectOnRenderError(renderer.render(body, { kind: "body", illustrations, zoomable: true }), "body");
+export async function renderBody(deps: Deps, body: string): Promise<RenderedText> {
+  const [rendered] = await renderBodies(deps, [body]);
+  return rendered as RenderedText;
+}
+
+/** Renders several notes, or parts of notes, in this way. */
+export async function renderBodies(
+  { db, renderer }: Deps,
+  bodies: readonly string[],
+): Promise<RenderedText[]> {
+  const illustrations = await findIllustrations(db, bodies);
+  const options = { kind: "body", illustrations, zoomable: true } as const;
+  return Promise.all(bodies.map((body) => rejectOnRenderError(renderer.render(body, options), "body")));
 }
 
 /** Renders a short text that a learner has written, as others are. Throws `rejected` also for a formula that is not valid. */

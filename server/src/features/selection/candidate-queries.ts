@@ -56,6 +56,20 @@ export async function listCandidates(
   return rows as Candidate[];
 }
 
+/** Returns how many tags each of these questions has in common with one, without those that have none. */
+export async function countSharedTags(
+  tx: Db,
+  questionId: number,
+  candidateIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ question_id: number; shared: number }>`
+    select question_id, count(*)::int as shared from question_tags
+    where question_id = any(${[...candidateIds]}::int[])
+      and tag_id in (select tag_id from question_tags where question_id = ${questionId})
+    group by question_id`.execute(tx);
+  return new Map(rows.map(({ question_id, shared }) => [question_id, shared]));
+}
+
 /** A topic with at most this many questions is read whole. */
 const MIN_PER_TOPIC = 14;
 

@@ -102,6 +102,31 @@ export function selectSimilar(candidates: readonly Candidate[], count: number, l
   );
 }
 
+/**
+ * Selects questions of the same idea that are easier than one, or easy like it, none that is open: unseen ones first, then
+ * those that share the most tags with it, then the easiest. A set on a passage takes too long to read for that.
+ */
+export function selectEasier(
+  candidates: readonly Candidate[],
+  count: number,
+  like: Likeness,
+  sharedTags: ReadonlyMap<number, number>,
+): Candidate[] {
+  const easier = withGroupLastSeen(candidates).filter(
+    ({ id, open_rank, passage_id, difficulty }) =>
+      id !== like.id &&
+      open_rank === 0 &&
+      passage_id === null &&
+      rankOf(difficulty) <= Math.max(0, rankOf(like.difficulty) - 1),
+  );
+  const distance = ({ id, difficulty, last_seen }: Candidate) =>
+    (last_seen ? 100 : 0) - 10 * (sharedTags.get(id) ?? 0) + rankOf(difficulty);
+  return takeFirst(
+    oldestFirst(easier).toSorted((a, b) => distance(a) - distance(b)),
+    count,
+  );
+}
+
 const rankOf = (difficulty: Difficulty) => Object.keys(DIFFICULTY_SHARES).indexOf(difficulty);
 
 /**

@@ -25,9 +25,14 @@ import { storeBuiltTest } from "../papers/built-paper-actions.ts";
 import { findSavedTest, listPaperQuestions } from "../papers/built-paper-queries.ts";
 import { drawPaper } from "../papers/paper-actions.ts";
 import { findPaper } from "../papers/paper-queries.ts";
-import { listBookmarked, listCandidates, withPassageSets } from "../selection/candidate-queries.ts";
+import {
+  countSharedTags,
+  listBookmarked,
+  listCandidates,
+  withPassageSets,
+} from "../selection/candidate-queries.ts";
 import { chapterQuizTypes, quizTypes } from "../selection/quiz-types.ts";
-import { type Likeness, selectSimilar } from "../selection/selection.ts";
+import { type Candidate, type Likeness, selectEasier, selectSimilar } from "../selection/selection.ts";
 import { recordStart, requireStartAllowed } from "./start-limit-actions.ts";
 import {
   deleteOldIdempotencyKeys,
@@ -281,14 +286,18 @@ async function startSimilar(
   deps: Deps,
   tx: Db,
   user: QuizOwner,
-  { type, question_id, from_hash }: SimilarQuiz,
+  { type, question_id, from_hash, easier }: SimilarQuiz,
   key: string | undefined,
 ) {
   const like = await findQuestionToResemble(tx, user.id, from_hash, question_id);
   if (!like) throw notFound((await findQuizState(tx, user.id, from_hash)) ? "quiz_question" : "quiz");
   const { topic_id, chapter_id } = like;
-  const setHash = `like ${question_id}`;
-  return startOnTopic(deps, tx, user, { type, like, topic_id, chapter_id, setHash }, key);
+  const quiz = { type, topic_id, chapter_id, setHash: `${easier ? "easier than" : "like"} ${question_id}` };
+  return startOnTopic(deps, tx, user, quiz, key, async (seed) =>
+    easier
+      ? selectEasierQuestions(tx, user, like, seed)
+      : selectSimilar(await listOnTopic(tx, user, quiz, seed), quizTypes[type].questions, like),
+  );
 }
 
 async function startTopic(
@@ -300,43 +309,68 @@ async function startTopic(
 ) {
   const chapter_id = await findChapterOfTopic(tx, topic_id);
   if (chapter_id === undefined) throw notFound("topic");
-  return startOnTopic(deps, tx, user, { type, topic_id, chapter_id, setHash: `topic ${topic_id}` }, key);
+  const quiz = { type, topic_id, chapter_id, setHash: `topic ${topic_id}` };
+  const { select, questions } = quizTypes[type];
+  return startOnTopic(deps, tx, user, quiz, key, async (seed) =>
+    select(await listOnTopic(tx, user, quiz, seed), questions),
+  );
 }
 
-type OnTopic = { topic_id: number; chapter_id: number; setHash: string } & (
-  | { type: "topic" }
-  | { type: "similar"; like: Likeness }
-);
+type OnTopic = { type: "similar" | "topic"; topic_id: number; chapter_id: number };
 
 /** Starts a quiz of one topic in practice mode: each answer can be checked at once. */
 async function startOnTopic(
   deps: Deps,
   tx: Db,
   user: QuizOwner,
-  topic: OnTopic,
+  { type, chapter_id, setHash }: OnTopic & { setHash: string },
   key: string | undefined,
+  select: (seed: number) => Promise<Candidate[]>,
 ): Promise<string> {
-  const { type, topic_id, chapter_id, setHash } = topic;
   const mode = "practice" as const;
   const set = { type, mode, chapterId: chapter_id, setHash };
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
-  const { candidates, questions } = quizTypes[type];
+  const quiz = { type, mode, chapter_id, question_set_hash: setHash };
+  return createQuiz(deps, tx, user, quiz, await withPassageSets(tx, await select(deps.random())));
+}
+
+/** Returns what a quiz of one topic chooses from. */
+function listOnTopic(
+  tx: Db,
+  user: Pick<QuizOwner, "id" | "target_exam">,
+  { type, topic_id, chapter_id }: OnTopic,
+  seed: number,
+): Promise<Candidate[]> {
+  const { candidates } = quizTypes[type];
   const sampling = {
     userId: user.id,
     chapterIds: [chapter_id],
     topicId: topic_id,
-    seed: String(deps.random()),
+    seed: String(seed),
     exam: examTrackOf(user.target_exam),
     maxPerTopic: candidates.maxPerTopic,
   };
-  const found = await listCandidates(tx, sampling, { order: candidates.order, limit: MAX_CANDIDATES });
-  const selected =
-    topic.type === "similar"
-      ? selectSimilar(found, questions, topic.like)
-      : quizTypes[topic.type].select(found, questions);
-  const quiz = { type, mode, chapter_id, question_set_hash: setHash };
-  return createQuiz(deps, tx, user, quiz, await withPassageSets(tx, selected));
+  return listCandidates(tx, sampling, { order: candidates.order, limit: MAX_CANDIDATES });
+}
+
+const EASIER_QUESTIONS = 2;
+
+/** Returns the questions of a quiz of easier ones than this. */
+export async function selectEasierQuestions(
+  tx: Db,
+  user: Pick<QuizOwner, "id" | "target_exam">,
+  like: Likeness & Omit<OnTopic, "type">,
+  seed: number,
+): Promise<Candidate[]> {
+  const { topic_id, chapter_id } = like;
+  const candidates = await listOnTopic(tx, user, { type: "similar", topic_id, chapter_id }, seed);
+  const sharedTags = await countSharedTags(
+    tx,
+    like.id,
+    candidates.map(({ id }) => id),
+  );
+  return selectEasier(candidates, EASIER_QUESTIONS, like, sharedTags);
 }
 
 async function startDaily(

@@ -194,6 +194,13 @@ function HowToUseModal({ onClose }: { onClose: () => void }) {
             years.
           </dd>
         </div>
+        <div>
+          <dt>Explain this</dt>
+          <dd>
+            Below each answered question, your tutor finds the passage of our notes that shares the most with
+            it, by topic, tags and words, and shows it with a worked example and easier questions.
+          </dd>
+        </div>
       </dl>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { useToggleBookmark } from "../../api/bookmarks.ts";
 import { isMissing, type Navigation, type Note, noteQuery, useListPageOf } from "../../api/chapters.ts";
+import { explanationQuery } from "../../api/explanations.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../router/paths.ts";
@@ -39,6 +40,8 @@ export function NotePage() {
   const isMathReady = useMathReady(note && [note.body_html]);
   const articleRef = useRef<HTMLElement>(null);
   useProgressiveLayout(articleRef, isMathReady ? note?.id : undefined);
+  const anchor = useAnchor(note?.id);
+  useShownPassage(articleRef, isMathReady ? note?.id : undefined, anchor);
   if (isMissing(loaded.error)) return <NotFound />;
   const title = note?.title ?? contentTitle;
   return (
@@ -149,6 +152,41 @@ function hasTarget(entry: Entry | null | undefined): entry is Entry {
 
 function entryPath({ chapter_id, chapter_name, content_id, content_name }: Entry): string {
   return paths.note(chapter_id, chapter_name, content_id, content_name);
+}
+
+/** Returns the id of the passage to show: that of the URL, or the one that explains the question of the URL. */
+function useAnchor(noteId: number | undefined): string | undefined {
+  const { search, hash } = useLocation();
+  const query = new URLSearchParams(search);
+  const quizHash = query.get("quiz") ?? "";
+  const isRequested = noteId !== undefined && hash === "" && quizHash !== "";
+  const { data } = useQuery({
+    ...explanationQuery(quizHash, Number(query.get("question"))),
+    enabled: isRequested,
+    retry: false,
+  });
+  if (hash !== "") return decodeURIComponent(hash.slice(1));
+  return data?.passage?.note_id === noteId ? data?.passage?.anchor : undefined;
+}
+
+/** Opens the folded part that a passage stands in, brings the passage into view and gives it the focus. */
+function useShownPassage(
+  noteRef: RefObject<HTMLElement | null>,
+  noteId: number | undefined,
+  anchor: string | undefined,
+): void {
+  const { action } = useLocation();
+  useEffect(() => {
+    // After Back the page returns to where it was.
+    if (noteId === undefined || anchor === undefined || action === "POP") return;
+    const heading = noteRef.current?.querySelector<HTMLElement>(`[id="${CSS.escape(anchor)}"]`);
+    if (!heading) return;
+    for (let part = heading.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
+      part.open = true;
+    if (heading.tagName !== "SUMMARY") heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: "start" });
+  }, [noteRef, noteId, anchor, action]);
 }
 
 /**

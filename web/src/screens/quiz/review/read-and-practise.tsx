@@ -1,21 +1,52 @@
+import { useId, useState } from "react";
 import { useStartQuiz } from "../../../api/quiz-starts.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { paths } from "../../../router/paths.ts";
 import { Button, LinkButton } from "../../../ui/controls/button.tsx";
 import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import styles from "./review.module.css";
 
+const Explanation = lazyComponent(
+  async () => (await import("./explanation.tsx")).Explanation,
+  ExplanationMissing,
+);
+
+/** Without a network, the part of the app that shows an explanation may not have been loaded yet. */
+function ExplanationMissing() {
+  return (
+    <LoadFailed busy={false} onRetry={() => location.reload()}>
+      Could not load the explanation.
+    </LoadFailed>
+  );
+}
+
 type Props = { quizHash: string; question: ReviewQuestion };
 
-/** Where a reviewed question leads on to: the note of its topic, and three more questions like it. */
-export function ReadAndPractise({ quizHash, question: { id, chapter_id, chapter_name, note } }: Props) {
+/** Where a reviewed question leads on to: what explains it, the note of its topic, and three more questions like it. */
+export function ReadAndPractise({ quizHash, question }: Props) {
+  const { id, chapter_id, chapter_name, note } = question;
   const { start, isPending, error } = useStartQuiz();
+  const [isExplained, setExplained] = useState(false);
+  const explanationId = useId();
   return (
     <>
       <div className={styles.onward}>
+        <Button
+          variant="secondary"
+          aria-expanded={isExplained}
+          aria-controls={explanationId}
+          onClick={() => setExplained(!isExplained)}
+        >
+          Explain this
+        </Button>
         {note && (
-          <LinkButton variant="secondary" to={paths.note(chapter_id, chapter_name, note.id, note.title)}>
+          <LinkButton
+            variant="secondary"
+            to={`${paths.note(chapter_id, chapter_name, note.id, note.title)}?quiz=${quizHash}&question=${id}`}
+          >
             Read the note
           </LinkButton>
         )}
@@ -26,6 +57,9 @@ export function ReadAndPractise({ quizHash, question: { id, chapter_id, chapter_
         >
           Practise three like this
         </Button>
+      </div>
+      <div id={explanationId} hidden={!isExplained}>
+        {isExplained && <Explanation quizHash={quizHash} question={question} />}
       </div>
       {error && (
         <Alert state="wrong" role="alert">

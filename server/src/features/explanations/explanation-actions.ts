@@ -1,0 +1,88 @@
+import type { ResponseOf, TargetExam } from "@rasayan/contract";
+import { topicEvidence } from "@rasayan/engine";
+import type { Deps } from "../../deps.ts";
+import { conflict } from "../../domain-errors.ts";
+import { isClosed } from "../attempts/attempt-actions.ts";
+import { readCurrent } from "../attempts/quiz-actions.ts";
+import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
+import { renderBodies } from "../questions/rendering-actions.ts";
+import { selectEasierQuestions } from "../starts/start-actions.ts";
+import { findExplainedQuestion, listNotes, type NoteOfTopic } from "./explanation-queries.ts";
+import { type FoundPassage, findPassages } from "./find-passages.ts";
+
+type Learner = { id: number; target_exam: TargetExam | null };
+type Explanation = ResponseOf<"getExplanation">;
+
+/** A prerequisite of which the learner has retained less than this share is worth reading first. */
+const LOW_RETAINED_BELOW = 0.6;
+
+/**
+ * Returns what explains a question of a learner's quiz, without any model: parts of notes found by the words of the
+ * question. Throws `notFound`, or `conflict` while its key must not be seen, so that no passage can be a hint.
+ */
+export async function explainQuestion(
+  deps: Deps,
+  learner: Learner,
+  publicId: string,
+  questionId: number,
+): Promise<Explanation> {
+  const { db } = deps;
+  const question = await readCurrent(deps, learner.id, publicId, () =>
+    findExplainedQuestion(db, learner.id, publicId, questionId),
+  );
+  if (!isClosed(question) || question.key_opens_at) throw conflict("question_open");
+  const { topic_id, chapter_id } = question;
+  const retained = lowPrerequisites(await readLearnerContext(db, learner.id), chapter_id);
+  const notes = await listNotes(db, chapter_id, [...retained.keys()]);
+  const isOfChapter = (note: NoteOfTopic) => note.chapter_id === chapter_id;
+  const { passage, example } = findPassages(question, topic_id, notes.filter(isOfChapter));
+  const { passage: earlier } = findPassages(
+    question,
+    topic_id,
+    notes.filter((note) => !isOfChapter(note)),
+  );
+  const found = [passage, example].filter((part) => part !== null);
+  const rendered = await renderBodies(
+    deps,
+    found.map(({ source }) => source),
+  );
+  const withHtml = (part: FoundPassage<NoteOfTopic> | null) =>
+    part && toPassage(part, rendered[found.indexOf(part)]?.html ?? "");
+  return {
+    passage: withHtml(passage),
+    example: withHtml(example),
+    prerequisite: earlier && {
+      ...toReference(earlier.note),
+      retained: Math.round(1000 * (retained.get(earlier.note.topic_id) ?? 0)) / 10,
+    },
+    easier_questions: (await selectEasierQuestions(db, learner, question, 0)).length,
+  };
+}
+
+/** Returns how much of each topic of the chapters that this one requires is retained, where that is little. */
+function lowPrerequisites(context: LearnerContext, chapterId: number): Map<number, number> {
+  const required = context.chapters.find(({ id }) => id === chapterId)?.requires ?? [];
+  return new Map(
+    topicEvidence(context).flatMap((topic) =>
+      required.includes(topic.chapterId) && topic.retained !== null && topic.retained < LOW_RETAINED_BELOW
+        ? [[topic.topicId, topic.retained] as const]
+        : [],
+    ),
+  );
+}
+
+const toPassage = ({ note, heading, anchor }: FoundPassage<NoteOfTopic>, html: string) => ({
+  ...toReference(note),
+  heading,
+  anchor,
+  html,
+});
+
+const toReference = ({ id, title, topic_id, topic_name, chapter_id, chapter_name }: NoteOfTopic) => ({
+  note_id: id,
+  note_title: title,
+  topic_id,
+  topic_name,
+  chapter_id,
+  chapter_name,
+});
