@@ -74,6 +74,10 @@ export const SmartPath = z.object({
     session: ExamDate.nullable(),
     /** The session of JEE Advanced that follows, while `session` is still of JEE Main; null otherwise. */
     later_session: ExamDate.nullable(),
+    /** The marks in chemistry that are expected today in each exam that is still to be written, with an 80 % interval. */
+    predicted_marks: z.array(
+      z.object({ exam: TargetExam, marks: z.number(), low: z.number(), high: z.number(), max: z.number() }),
+    ),
   }),
   today: z.object({
     /** For the items that are still to be done today. */

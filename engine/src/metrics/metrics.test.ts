@@ -9,6 +9,7 @@ import { type MetricsInput, topicEvidence } from "./evidence.ts";
 import { chapterMetrics } from "./mastery.ts";
 import {
   contributionChanges,
+  forecastExam,
   forecastPaper,
   forgottenPoints,
   overallPrep,
@@ -148,6 +149,18 @@ test("the forecast of a Main paper has overall prep in its middle, and the luck 
     expect(forecast.marks).toBeCloseTo(prep.value, 1);
     expect(forecast.high - forecast.low).toBeGreaterThan(Math.max(30, prep.high - prep.low));
   }
+});
+
+test("the marks of JEE Advanced are those of its two papers together", () => {
+  const learner = learnerAfter(forEveryTopic("110110"));
+  const papers = blueprints.filter(({ exam }) => exam === "advanced");
+  const marks = papers.map((paper) => forecastPaper(profile(learner), paper).marks);
+  const forecast = forecastExam(profile(learner), "JEE Advanced");
+  expect(forecast.marks).toBeCloseTo(
+    marks.reduce((sum, paper) => sum + paper, 0),
+    0,
+  );
+  expect(forecast.max).toBe(papers.reduce((sum, paper) => sum + maxMarksOf(paper), 0));
 });
 
 test.each(blueprints)(

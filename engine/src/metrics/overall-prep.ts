@@ -58,27 +58,33 @@ export function overallPrep({ exam, ...profile }: MetricsInput & { exam: TargetE
   return { value: limit(value), low: limit(value - margin), high: limit(value + margin), contributions };
 }
 
-/**
- * The marks of one paper by this blueprint if the learner sat it today, with an 80 % interval. It is wider than that of
- * overall prep by the luck of a single paper. Sections share the topics evenly, by their weightage in the learner's exam.
- */
-export function forecastPaper(
+/** Marks that are expected of a learner today, with an 80 % interval, which holds the luck of a single sitting too. */
+export type MarksForecast = { marks: number; low: number; high: number };
+
+/** The marks of one paper by this blueprint. Sections share the topics evenly, by their weightage in the learner's exam. */
+export const forecastPaper = (profile: MetricsInput, { exam, sections }: Blueprint): MarksForecast =>
+  forecastMarks(profile, exam === "main" ? "JEE Main" : "JEE Advanced", sections);
+
+/** The marks of chemistry in an exam, over all its papers. */
+export function forecastExam(profile: MetricsInput, exam: TargetExam): MarksForecast & { max: number } {
+  const { sections, fullMarks } = papersOf(exam);
+  return { ...forecastMarks(profile, exam, sections), max: fullMarks };
+}
+
+function forecastMarks(
   profile: MetricsInput,
-  blueprint: Blueprint,
-): { marks: number; low: number; high: number } {
-  const { sections, exam } = blueprint;
-  const { expected, deviation } = expectedMarks(
-    profile,
-    exam === "main" ? "JEE Main" : "JEE Advanced",
-    sections,
-  );
+  exam: TargetExam,
+  sections: readonly BlueprintSection[],
+): MarksForecast {
+  const { expected, deviation } = expectedMarks(profile, exam, sections);
   const paperVariance = sumOf(
     sections,
     ({ questions, marking: { full, negative } }) => questions * ANSWER_VARIANCE * (full - negative) ** 2,
   );
   const margin = Z_80_PERCENT * Math.sqrt(deviation ** 2 + paperVariance);
   const lowest = sumOf(sections, ({ questions, marking }) => questions * marking.negative);
-  const limit = (marks: number) => oneDecimal(Math.min(maxMarksOf(blueprint), Math.max(lowest, marks)));
+  const max = sumOf(sections, ({ questions, marking }) => questions * marking.full);
+  const limit = (marks: number) => oneDecimal(Math.min(max, Math.max(lowest, marks)));
   return { marks: limit(expected), low: limit(expected - margin), high: limit(expected + margin) };
 }
 

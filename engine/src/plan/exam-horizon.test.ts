@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultExamSessions, examHorizon, isFinalPhase } from "./exam-horizon.ts";
+import { defaultExamSessions, examHorizon, examsAhead, isFinalPhase } from "./exam-horizon.ts";
 
 const examSessions = [...defaultExamSessions(2027), ...defaultExamSessions(2028)];
 const at = (time: string) => new Date(`${time}+05:30`);
@@ -36,6 +36,10 @@ test("a goal of JEE Advanced plans for JEE Main first, and turns when its last s
   expect(examsAt("2027-04-01T20:00")).toEqual(["JEE Main", "JEE Advanced"]);
   expect(examsAt("2027-04-02T00:00")).toEqual(["JEE Advanced", undefined]);
   expect(examsAt("2027-05-25T00:00")).toBe("maintenance");
+  const aheadAt = (time: string) => examsAhead(advanced.exam, examHorizon(examSessions, advanced, at(time)));
+  expect(aheadAt("2027-04-01T20:00")).toEqual(["JEE Main", "JEE Advanced"]);
+  expect(aheadAt("2027-04-02T00:00")).toEqual(["JEE Advanced"]);
+  expect(aheadAt("2027-05-25T00:00")).toEqual([]);
   const onlyMain = examSessions.filter(({ exam }) => exam === "JEE Main");
   expect(examsAt("2027-04-02T00:00", onlyMain)).toBe("rolling");
 });

@@ -58,6 +58,13 @@ export function examHorizon(
   };
 }
 
+/** The exams that a learner with this goal still writes; none after the last session. */
+export function examsAhead(goal: TargetExam | null, horizon: ExamHorizon): readonly TargetExam[] {
+  const exams = examsOf(goal);
+  if (horizon.kind === "exam") return exams.slice(exams.indexOf(horizon.examSession.exam));
+  return horizon.kind === "rolling" ? exams : [];
+}
+
 const isPastYear = (year: number, now: Date) => year > 0 && year < Number(istDate(now).slice(0, 4));
 
 /**

@@ -1,17 +1,24 @@
 import { describe, expect, it, test } from "vitest";
-import type { NextStep, PlanReason, StudyPlan } from "../api/smart-path.ts";
+import type { NextStep, PlanReason, SmartPath, StudyPlan } from "../api/smart-path.ts";
 import {
   formatAnswers,
   formatChange,
   formatGoal,
   formatPlanChange,
+  formatPredictedMarks,
   formatReasons,
   formatStep,
   formatStudyPlan,
   stepPath,
 } from "./smart-path-format.ts";
 
-const goal = { exam: "JEE Main", year: 2027, plan: "exam", later_session: null } as const;
+const goal: Omit<SmartPath["goal"], "session"> = {
+  exam: "JEE Main",
+  year: 2027,
+  plan: "exam",
+  later_session: null,
+  predicted_marks: [],
+};
 const session = { exam: "JEE Main", name: "Session 1", date: "2027-01-21", days_left: 65 } as const;
 
 describe("goal of the plan", () => {
@@ -30,6 +37,15 @@ describe("goal of the plan", () => {
     expect(formatGoal({ ...goal, exam: "JEE Advanced", session, later_session })).toBe(
       "65 days to JEE Main 2027, Session 1 · 188 days to JEE Advanced 2027",
     );
+  });
+
+  it("gives the marks that are expected in each exam", () => {
+    expect(
+      formatPredictedMarks([
+        { exam: "JEE Main", marks: 27, low: 7.2, high: 46.9, max: 100 },
+        { exam: "JEE Advanced", marks: 12, low: -4.4, high: 28.4, max: 120 },
+      ]),
+    ).toBe("JEE Main 7 to 47 of 100, JEE Advanced −4 to 28 of 120");
   });
 
   it("explains why there is no exam session", () => {

@@ -1,6 +1,6 @@
 import type { NextStep, PlanChange, PlanReason, SmartPath, StudyPlan } from "../api/smart-path.ts";
 import { formatDate, formatDay } from "../format/dates.ts";
-import { formatCount, formatSigned } from "../format/numbers.ts";
+import { formatCount, formatSigned, withMinusSign } from "../format/numbers.ts";
 import { paths } from "../router/paths.ts";
 
 type Goal = SmartPath["goal"];
@@ -23,6 +23,14 @@ function formatExamDate({ exam, name, date, days_left }: NonNullable<Goal["sessi
   const title = [`${exam} ${date.slice(0, 4)}`, name].filter(Boolean).join(", ");
   return days_left === 0 ? `${title} is today` : `${formatCount(days_left, "day")} to ${title}`;
 }
+
+/** The marks in chemistry that are expected today: `JEE Main 12 to 47 of 100, JEE Advanced −2 to 30 of 120`. */
+export const formatPredictedMarks = (predicted: Goal["predicted_marks"]): string =>
+  withMinusSign(
+    predicted
+      .map(({ exam, low, high, max }) => `${exam} ${Math.round(low)} to ${Math.round(high)} of ${max}`)
+      .join(", "),
+  );
 
 /** How overall prep changed: `+1.2 since 14 Nov, mostly Electrochemistry`. */
 export function formatChange({ change, since, top_contributor }: SmartPath["overall_prep_change"]): string {

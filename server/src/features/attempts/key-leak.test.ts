@@ -171,6 +171,8 @@ async function requestAll(
     putProfile: { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" },
     putUserChapters: { chapter_ids: [chapterId], latest_chapter_id: chapterId },
     putUserTopics: { topic_ids: [topicId] },
+    putCoverage: { chapters: [{ chapter_id: chapterId, state: "doing" }] },
+    putPlanOrder: { chapter_ids: [chapterId] },
     createQuiz: { type: "custom", question_hashes: [single.hash] },
     answerQuestion: correctAnswer(single),
     countBuiltTest: { filters: noFilters, count: 5 },

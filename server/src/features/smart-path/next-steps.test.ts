@@ -21,7 +21,14 @@ const chapter = (chapter_id: number, overrides: Partial<Chapter> = {}): Chapter 
 });
 /** A learner with goals and answers who has finished today's work, unless overridden. */
 const context = (overrides: Partial<NextStepsContext> = {}): NextStepsContext => ({
-  goal: { exam: "JEE Main", year: 2027, plan: "rolling", session: null, later_session: null },
+  goal: {
+    exam: "JEE Main",
+    year: 2027,
+    plan: "rolling",
+    session: null,
+    later_session: null,
+    predicted_marks: [],
+  },
   today: { minutes: 0, cards: [], questions: [], chapter: null },
   best_topic: null,
   chapters: [chapter(1)],

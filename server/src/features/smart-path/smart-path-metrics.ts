@@ -3,6 +3,8 @@ import {
   type ChapterContribution,
   chapterMetrics,
   type ExamSession,
+  examsAhead,
+  forecastExam,
   istDate,
   istDay,
   type Learner,
@@ -21,7 +23,8 @@ export type SmartPathContext = Omit<PlanContext, "chapters"> & {
   targetYear: number;
 };
 
-export function toGoal({ exam, horizon, targetYear, now }: SmartPathContext): SmartPath["goal"] {
+export function toGoal(context: SmartPathContext): SmartPath["goal"] {
+  const { exam, horizon, targetYear, now } = context;
   const toExamDate = (session: ExamSession | undefined) =>
     session
       ? {
@@ -37,6 +40,10 @@ export function toGoal({ exam, horizon, targetYear, now }: SmartPathContext): Sm
     plan: horizon.kind,
     session: horizon.kind === "exam" ? toExamDate(horizon.examSession) : null,
     later_session: horizon.kind === "exam" ? toExamDate(horizon.laterSession) : null,
+    predicted_marks: examsAhead(exam, horizon).map((ahead) => ({
+      exam: ahead,
+      ...forecastExam(context, ahead),
+    })),
   };
 }
 

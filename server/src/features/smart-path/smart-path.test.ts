@@ -138,18 +138,19 @@ test("the goal is the next exam session, and after the last one there are five q
     return { year, date };
   };
   const { year, date } = await sessionOn(0);
-  expect((await pathOf(asha)).goal).toEqual({
+  expect((await pathOf(asha)).goal).toMatchObject({
     exam: "JEE Main",
     year,
     plan: "exam",
     session: { exam: "JEE Main", name: "Session 1", date, days_left: 0 },
     later_session: null,
+    predicted_marks: [{ exam: "JEE Main", max: 100 }],
   });
   expect((await pathOf(asha)).today.questions).toHaveLength(10);
   await setClockInIndia(db, "48:30");
   await keepSessionAlive(db);
   const after = await pathOf(asha);
-  expect(after.goal).toMatchObject({ plan: "maintenance", session: null });
+  expect(after.goal).toMatchObject({ plan: "maintenance", session: null, predicted_marks: [] });
   expect(after.today.questions).toHaveLength(5);
 });
 

@@ -2,7 +2,13 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
 import { CoverageSection } from "../../chapters/coverage/coverage-section.tsx";
 import { OverallPrep } from "../../metrics/overall-prep.tsx";
-import { formatChange, formatGoal, formatStep, stepPath } from "../../metrics/smart-path-format.ts";
+import {
+  formatChange,
+  formatGoal,
+  formatPredictedMarks,
+  formatStep,
+  stepPath,
+} from "../../metrics/smart-path-format.ts";
 import { WorkFirst } from "../../metrics/work-first.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
@@ -52,6 +58,9 @@ function PathSections({ path }: { path: SmartPath }) {
           <OverallPrep />
         </div>
         <p>The share of the paper’s marks that we would expect from you today.</p>
+        {goal.predicted_marks.length > 0 && (
+          <p>In marks of chemistry: {formatPredictedMarks(goal.predicted_marks)}.</p>
+        )}
         <p className="muted">{formatChange(overall_prep_change)}</p>
         <PrepChart history={history} />
         <p className="caption">{formatGoal(goal)}</p>
