@@ -85,6 +85,8 @@ for (const colorScheme of ["light", "dark"] as const)
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
+    // On a phone in portrait a table doesn't scroll.
+    await page.setViewportSize({ width: 600, height: 740 });
     const cells = (tag: string) => `<tr>${`<${tag}>Rather long words</${tag}>`.repeat(6)}</tr>`;
     const table = `<table class="table"><thead>${cells("th")}</thead><tbody>${cells("td")}</tbody></table>`;
     await fakeNotes(page, 1, () => `<div class="scroll" tabindex="0">${table}</div>`);

@@ -4,8 +4,8 @@ import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
 import { readKatexMarkup } from "./katex-markup.ts";
 import { ERROR_COLOR, KATEX_OPTIONS, mathError } from "./math-errors.ts";
-import { addLineBreaks } from "./math-line-breaks.ts";
-import { hasClass, isWideFormula } from "./math-width.ts";
+import { addDisplayBreaks, addLineBreaks } from "./math-line-breaks.ts";
+import { hasClass, MAX_PIECE_WIDTH, MAX_SHRUNK_WIDTH, widestPiece } from "./math-width.ts";
 import { scrollContainer } from "./scroll-containers.ts";
 import { serializeFormula } from "./serialized-parts.ts";
 import { speakFormula } from "./speech-formula.ts";
@@ -34,6 +34,7 @@ export function renderFormula(tex: string, isDisplay: boolean): RenderedFormula 
       element: withScrollContainer(renderSource(tex), isDisplay),
       error: mathError(tex, isDisplay) ?? "This formula cannot be drawn.",
     };
+  removePhantoms(rendered);
   const hasErrors = markErrors(rendered);
   rendered.data = { textAlternative: speakFormula(tex) };
   const element = serializeFormula(withScrollContainer(rendered, isDisplay));
@@ -59,13 +60,32 @@ function katexMarkup(tex: string, isDisplay: boolean): string {
   }
 }
 
+/** Breaks a formula that is too wide for a phone; if no break helps, draws it smaller there; if it is wider, scrolls. */
 function withScrollContainer(node: Element, isDisplay: boolean): Element {
-  if (isDisplay) return scrollContainer(node, SCROLL_LABEL, ["scroll", "maths"]);
-  addLineBreaks(node);
+  if (isDisplay) addDisplayBreaks(node);
+  else addLineBreaks(node);
+  const width = widestPiece(node);
+  const isShrunk = width > MAX_PIECE_WIDTH && width <= MAX_SHRUNK_WIDTH;
+  if (isDisplay)
+    return scrollContainer(node, SCROLL_LABEL, ["scroll", "maths", ...(isShrunk ? ["shrunk"] : [])]);
+  if (isShrunk) node.properties.className = ["katex", "shrunk"];
   // A container inside a paragraph must be a span: a div would end the paragraph.
-  return isWideFormula(node)
+  return width > MAX_SHRUNK_WIDTH
     ? { ...scrollContainer(node, SCROLL_LABEL, ["math-scroll"]), tagName: "span" }
     : node;
+}
+
+/** Removes the invisible letters that mhchem puts before an index: at the end of a line they would widen its block. */
+function removePhantoms(node: Element): void {
+  node.children = node.children.filter((child) => !(child.type === "element" && isPhantom(child)));
+  for (const child of node.children) if (child.type === "element") removePhantoms(child);
+}
+
+function isPhantom(node: Element): boolean {
+  if (!hasClass(node, "rlap")) return false;
+  const [inner] = node.children;
+  const [letter] = inner?.type === "element" ? inner.children : [];
+  return letter?.type === "element" && letter.properties.style === "color:transparent;";
 }
 
 /** Returns the source of a formula or structure that can't be rendered, in the error colour. */

@@ -36,17 +36,19 @@ test("keeps $$ inside a sentence inline", () => {
 });
 
 test("marks a cell with a formula too wide for it; the limit of the first cell is lower", () => {
-  const [chain, borax] = ["$\\ce{CH3CH2CH2CH2CH2CH2COOH}$", "$\\ce{Na2B4O7.10H2O}$"];
-  const row = `| P | ${chain} | $x + y$ |\n|---|---|---|\n| ${borax} | two | ${borax} |`;
+  const [acid, aldehyde] = ["$\\ce{CH3CH2CH2CH2CH2CH2COOH}$", "$\\ce{CH3CH2CH2CH2CHO}$"];
+  const row = `| P | ${acid} | $x + y$ |\n|---|---|---|\n| ${aldehyde} | two | ${aldehyde} |`;
   const cells = [...html(row).matchAll(/<t[hd]( class="wide-cell")?/g)].map(([, wide]) => wide !== undefined);
   // The first match is the <thead> itself.
   expect(cells.slice(1)).toEqual([false, true, false, true, false, false]);
 });
 
-test("puts a long unbreakable inline formula in a scroll container, but not one that fits or can break", () => {
+test("an unbreakable inline formula too wide for a phone is shrunk there, or scrolls if that does not suffice", () => {
   const box = '<span class="math-scroll" tabindex="0" role="region" aria-label="Formula, scrolls sideways">';
-  const chain = "\\ce{CH3CH2CH2CH2CH2CH2CH2CH2CH2COOH}";
-  expect(html(`so $${chain}$ it is`)).toContain(`so ${box}<span`);
+  const chain = (length: number) => html(`so $\\ce{CH3${"CH2".repeat(length)}COOH}$ it is`);
+  expect(chain(4)).toContain('so <span class="katex"><');
+  expect(chain(6)).toContain('so <span class="katex shrunk"><');
+  expect(chain(9)).toContain(`so ${box}<span`);
   expect(html("$\\ce{2MnO4- + 6I-}$")).not.toContain("math-scroll");
   expect(html(`$x${" + abcdef".repeat(10)}$`)).not.toContain("math-scroll");
 });

@@ -19,8 +19,8 @@ import { markPassages } from "./note-passages.ts";
 import type { RenderIssue, ReportIssue } from "./render-error.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { reportRemovedMarkup } from "./sanitizer-warnings.ts";
-import { markWideCells, replaceEmptyHeaders, wrapTables } from "./scroll-containers.ts";
 import { renderStructures } from "./structures.ts";
+import { layOutTables, replaceEmptyHeaders } from "./tables.ts";
 import { textAlternativeOf } from "./text-alternative.ts";
 import { checkDepth, checkSize, nestingError, type TextKind } from "./text-limits.ts";
 import { addZoomButtons } from "./zoom-buttons.ts";
@@ -107,11 +107,10 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
     resolveLinks(),
     resolveImages(illustrations, reportIssue),
     replaceEmptyHeaders(),
-    wrapTables(),
     prepareFormulas(formulas),
     renderFormulas(formulas, reportIssue),
     attachPunctuation(),
-    markWideCells(),
+    layOutTables(kind === "body"),
     renderStructures(reportIssue),
     ...(kind === "body" ? [foldDeeperPart()] : []),
     ...(zoomable ? [addZoomButtons()] : []),

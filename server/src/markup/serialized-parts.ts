@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { writeKatexMarkup } from "./katex-markup.ts";
-import { hasClass, letterWidth } from "./math-width.ts";
+import { emWidth, hasClass } from "./math-width.ts";
 
 /**
  * Returns a formula whose MathML and pieces contain finished HTML instead of their hundreds of nodes: later plugins only
@@ -17,7 +17,7 @@ export function serializeFormula(node: Element): Element {
 }
 
 function serializePart(part: Element): Element {
-  const data = { ...part.data, letterWidth: letterWidth(part) };
+  const data = { ...part.data, emWidth: emWidth(part) };
   return { ...part, data, children: [{ type: "raw", value: writeKatexMarkup(part.children) }] };
 }
 
