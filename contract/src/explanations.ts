@@ -11,14 +11,14 @@ const NotePassage = NoteReference.extend({ heading: z.string(), anchor: z.string
 export const explanations = {
   /**
    * What explains a question whose key the learner may see (409 `question_open` until then), from the notes of its chapter:
-   * the passage that holds its idea, the worked example nearest to it, a topic that the chapter builds on and of which the
+   * the passage that holds its idea and perhaps another one that adds to it, the worked example nearest to it, a topic that the chapter builds on and of which the
    * learner has retained little, and how many easier questions `createQuiz` would ask.
    */
   getExplanation: endpoint("getExplanation", {
     access: "learner",
     params: z.object({ hash: z.string().min(1).max(64), questionId: IdParam }),
     response: z.object({
-      passage: NotePassage.nullable(),
+      passages: z.array(NotePassage),
       example: NotePassage.nullable(),
       prerequisite: NoteReference.extend({ retained: Percent }).nullable(),
       easier_questions: z.number().int(),

@@ -19,7 +19,7 @@ export function describeExplanations(
 }
 
 function describe(library: Library, question: Question, number: number): string {
-  const { passage, example } = explain(library, question);
+  const { passages, example } = explain(library, question);
   return [
     `## ${number}. ${question.fields.id} (${question.fields.topic})`,
     question.stem.text.trim(),
@@ -27,10 +27,10 @@ function describe(library: Library, question: Question, number: number): string 
       ({ key, text, isCorrect }) => `${isCorrect ? "[x]" : "[ ]"} ${key}. ${text.text.trim()}`,
     ),
     `### Solution\n${question.solution?.text.trim() ?? ""}`,
-    ...[passage, example].map((found) =>
+    ...[...passages, example].map((found) =>
       found
-        ? `### ${found.kind}: ${found.note.title} · ${found.heading} (${found.score.toFixed(1)})\n${found.source}`
-        : "### nothing",
+        ? `### ${found === example ? "example" : found.kind}: ${found.note.title} · ${found.heading}\n${found.source}`
+        : "### no example",
     ),
   ].join("\n");
 }
@@ -38,8 +38,9 @@ function describe(library: Library, question: Question, number: number): string 
 function explain(library: Library, { chapterId, fields, stem, options, hints, solution }: Question) {
   const descriptions = new Map(library.tags.map(({ name, description }) => [name, description]));
   const topics = [...new Set(library.notes.map((note) => note.fields.topic))];
+  const related = relatedTopics(library, fields.tags, chapterId);
   const notes = library.notes
-    .filter((note) => note.chapterId === chapterId)
+    .filter((note) => note.chapterId === chapterId || related.includes(note.fields.topic))
     .map(({ fields: { title, topic }, body }, id) => ({
       id,
       title,
@@ -59,4 +60,21 @@ function explain(library: Library, { chapterId, fields, stem, options, hints, so
     tags: fields.tags.map((tag) => `${tag} ${descriptions.get(tag) ?? ""}`),
   };
   return findPassages(texts, topics.indexOf(fields.topic), notes);
+}
+
+/** As `listRelatedTopics` finds them in the database. */
+function relatedTopics(library: Library, tags: readonly string[], chapterId: string): string[] {
+  const concepts = new Set(library.tags.filter(({ kind }) => kind === "concept").map(({ name }) => name));
+  const questions = distinctQuestions(library);
+  const shares = new Map<string, number>();
+  for (const tag of tags.filter((name) => concepts.has(name))) {
+    const tagged = questions.filter((question) => question.fields.tags.includes(tag));
+    for (const question of tagged)
+      if (question.chapterId !== chapterId)
+        shares.set(question.fields.topic, (shares.get(question.fields.topic) ?? 0) + 1 / tagged.length);
+  }
+  return [...shares]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, 5)
+    .map(([topic]) => topic);
 }

@@ -33,28 +33,32 @@ export async function explainQuestion(
   if (!isClosed(question) || question.key_opens_at) throw conflict("question_open");
   const { topic_id, chapter_id } = question;
   const retained = lowPrerequisites(await readLearnerContext(db, learner.id), chapter_id);
-  const notes = await listNotes(db, chapter_id, [...retained.keys()]);
-  const isOfChapter = (note: NoteOfTopic) => note.chapter_id === chapter_id;
-  const { passage, example } = findPassages(question, topic_id, notes.filter(isOfChapter));
-  const { passage: earlier } = findPassages(
+  const notes = await listNotes(db, question, [...retained.keys()]);
+  const { passages, example } = findPassages(
     question,
     topic_id,
-    notes.filter((note) => !isOfChapter(note)),
+    notes.filter(({ is_near }) => is_near),
   );
-  const found = [passage, example].filter((part) => part !== null);
+  const [earlier] = findPassages(
+    question,
+    topic_id,
+    notes.filter((note) => retained.has(note.topic_id)),
+  ).passages;
+  const found = example ? [...passages, example] : passages;
   const rendered = await renderBodies(
     deps,
     found.map(({ source }) => source),
   );
-  const withHtml = (part: FoundPassage<NoteOfTopic> | null) =>
-    part && toPassage(part, rendered[found.indexOf(part)]?.html ?? "");
+  const parts = found.map((part, index) => toPassage(part, rendered[index]?.html ?? ""));
   return {
-    passage: withHtml(passage),
-    example: withHtml(example),
-    prerequisite: earlier && {
-      ...toReference(earlier.note),
-      retained: Math.round(1000 * (retained.get(earlier.note.topic_id) ?? 0)) / 10,
-    },
+    passages: parts.slice(0, passages.length),
+    example: parts[passages.length] ?? null,
+    prerequisite: earlier
+      ? {
+          ...toReference(earlier.note),
+          retained: Math.round(1000 * (retained.get(earlier.note.topic_id) ?? 0)) / 10,
+        }
+      : null,
     easier_questions: (await selectEasierQuestions(db, learner, question, 0)).length,
   };
 }

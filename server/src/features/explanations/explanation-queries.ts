@@ -47,20 +47,43 @@ export async function findExplainedQuestion(
   return rows[0];
 }
 
-export type NoteOfTopic = ExplainingNote & { topic_name: string; chapter_id: number; chapter_name: string };
+export type NoteOfTopic = ExplainingNote & {
+  topic_name: string;
+  chapter_id: number;
+  chapter_name: string;
+  /** Whether it is of the chapter, or of a topic that shares concepts with the question. */
+  is_near: boolean;
+};
 
-/** Returns the notes of a chapter and of further topics, in teaching order. */
+const RELATED_TOPICS = 5;
+
+/**
+ * Returns the notes of a question's chapter, of the topics of other chapters whose questions share most of its concepts
+ * (a rare concept counts more), and of further topics, in teaching order.
+ */
 export async function listNotes(
   db: Db,
-  chapterId: number,
+  { id, chapter_id }: Pick<ExplainedQuestion, "id" | "chapter_id">,
   topicIds: readonly number[],
 ): Promise<NoteOfTopic[]> {
   const { rows } = await sql<NoteOfTopic>`
+    with concepts as (
+      select tag_id from question_tags join tags on tags.id = tag_id
+      where question_id = ${id} and tags.kind = 'concept'),
+    tagged as (
+      select question_id, 1.0 / count(*) over (partition by tag_id) as share
+      from question_tags where tag_id in (select tag_id from concepts)),
+    near as (
+      (select q.topic_id from tagged
+        join questions q on q.id = tagged.question_id and q.status = 'published' and q.deleted_at is null
+        join topics on topics.id = q.topic_id and topics.chapter_id <> ${chapter_id}
+        group by q.topic_id order by sum(tagged.share) desc, q.topic_id limit ${RELATED_TOPICS})
+      union all
+      select topics.id from topics where topics.chapter_id = ${chapter_id})
     select n.id, n.title, n.body, topics.id as topic_id, topics.name as topic_name, chapters.id as chapter_id,
-      chapters.name as chapter_name
+      chapters.name as chapter_name, topics.id in (select topic_id from near) as is_near
     from notes n join topics on topics.id = n.topic_id join chapters on chapters.id = topics.chapter_id
-    where n.is_visible
-      and n.topic_id = any(array(select id from topics where chapter_id = ${chapterId}) || ${[...topicIds]}::int[])
+    where n.is_visible and n.topic_id = any(array(select topic_id from near) || ${[...topicIds]}::int[])
     order by chapters.position, topics.position, n.id`.execute(db);
   return rows;
 }

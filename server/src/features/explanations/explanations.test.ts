@@ -27,7 +27,7 @@ async function setUp() {
   await addNote(db, vapour, { title: "Raoult's law", body: "**Remember.** Two liquids, one vapour." });
   const question = await addQuestion(db, topicId, {
     text: "Why do divers breathe helium?",
-    solution: "Nitrogen dissolves in blood.",
+    solution: "Nitrogen dissolves in blood. Helium, a noble gas with tiny atoms, hardly does.",
     difficulty: "medium",
   });
   return { db, signInAs, chapterId, topicId, noteId, question, asha: await signInAs() };
@@ -56,12 +56,14 @@ test("a reviewed question is explained by the passage that says most of what it 
     chapter_name: "Solutions",
   };
   expect(explanation).toEqual({
-    passage: {
-      ...place,
-      heading: "Traps",
-      anchor: "part-traps",
-      html: expect.stringMatching(/^<p>\(1\) Divers breathe helium/),
-    },
+    passages: [
+      {
+        ...place,
+        heading: "Traps",
+        anchor: "part-traps",
+        html: expect.stringMatching(/^<p>\(1\) Divers breathe helium/),
+      },
+    ],
     example: {
       ...place,
       heading: "Worked example",
@@ -71,6 +73,27 @@ test("a reviewed question is explained by the passage that says most of what it 
     prerequisite: null,
     easier_questions: 0,
   });
+});
+
+test("what the notes of a chapter leave out comes from a topic whose questions share a concept", async () => {
+  const { db, asha, question } = await setUp();
+  const body = "**Remember.** Atoms of helium, a noble gas, are tiny.";
+  const other = await addChapter(db, { name: "Noble gases" });
+  await addNote(db, other.topicId, { title: "Noble gases", body });
+  const hash = await miss(asha, question);
+  const headings = async () =>
+    (await explain(asha, hash, question)).passages.map(({ note_title }) => note_title);
+  expect(await headings()).toEqual(["Henry's law"]);
+  const alike = await addQuestion(db, other.topicId);
+  const tag = { name: "helium", kind: "concept" };
+  const { tag_id } = await db
+    .insertInto("tags")
+    .values(tag)
+    .returning("id as tag_id")
+    .executeTakeFirstOrThrow();
+  for (const { id: question_id } of [question, alike])
+    await db.insertInto("question_tags").values({ question_id, tag_id }).execute();
+  expect(await headings()).toEqual(["Henry's law", "Noble gases"]);
 });
 
 test("a topic that the chapter builds on is named once little of it is retained", async () => {
@@ -85,8 +108,8 @@ test("a topic that the chapter builds on is named once little of it is retained"
   const hash = await miss(asha, question);
   expect((await explain(asha, hash, question)).prerequisite).toBeNull();
   await miss(asha, await addQuestion(db, basics.topicId));
-  const { passage, prerequisite } = await explain(asha, hash, question);
-  expect(passage?.note_title).toBe("Henry's law");
+  const { passages, prerequisite } = await explain(asha, hash, question);
+  expect(passages[0]?.note_title).toBe("Henry's law");
   expect(prerequisite).toMatchObject({ note_id, topic_id: basics.topicId, chapter_name: "Gases" });
   expect(prerequisite?.retained).toBeLessThan(60);
 });
@@ -131,7 +154,7 @@ test("nothing is explained before the key may be seen, nor of another learner's 
   });
   // Checked in one quiz, it is closed in all.
   for (const closed of [practice.hash, hash])
-    expect((await explain(asha, closed, question)).passage?.heading).toBe("Traps");
+    expect((await explain(asha, closed, question)).passages[0]?.heading).toBe("Traps");
   const ravi = await signInAs();
   await expect(explain(ravi, hash, question)).rejects.toMatchObject({ status: 404 });
 });
@@ -143,7 +166,7 @@ test("without notes there is nothing to show, and that is no error", async () =>
   const question = await addQuestion(db, topicId);
   const asha = await signInAs();
   expect(await explain(asha, await miss(asha, question), question)).toEqual({
-    passage: null,
+    passages: [],
     example: null,
     prerequisite: null,
     easier_questions: 0,

@@ -13,37 +13,49 @@ export type QuestionTexts = {
 
 /** A note that may explain a question. */
 export type ExplainingNote = { id: number; topic_id: number; title: string; body: string };
-export type FoundPassage<Note> = NotePassage & { note: Note; score: number };
+export type FoundPassage<Note> = NotePassage & { note: Note };
+
+/** A second passage must add at least this share of what the first one says. */
+const MIN_ADDITION = 0.3;
 
 /**
- * Returns the passage that best explains a question, and the worked example nearest to it; null if there is none. Notes of the
- * question's topic are preferred.
+ * Returns the passage that best explains a question, after it perhaps another one that adds much to it, and the worked
+ * example nearest to the question. Notes of the question's topic are preferred.
  */
 export function findPassages<Note extends ExplainingNote>(
   question: QuestionTexts,
   topicId: number,
   notes: readonly Note[],
-): { passage: FoundPassage<Note> | null; example: FoundPassage<Note> | null } {
-  const passages = notes.flatMap((note) => splitNote(note.body).map((passage) => ({ ...passage, note })));
-  const scores = rankTexts(
+): { passages: FoundPassage<Note>[]; example: FoundPassage<Note> | null } {
+  const candidates = notes.flatMap((note) => splitNote(note.body).map((passage) => ({ ...passage, note })));
+  const rank = rankTexts(
     toWeightedTexts(question),
-    passages.map(({ heading, source, kind, note }) => ({
+    candidates.map(({ heading, source, kind, note }) => ({
       text: `${note.title} ${heading} ${source}`,
       preference: PREFERENCES[kind],
       isOwnTopic: note.topic_id === topicId,
     })),
   );
-  const ranked = passages
-    .map((passage, index) => ({ ...passage, score: scores[index] ?? 0 }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score);
-  const passage = ranked[0] ?? null;
-  const example = ranked.find((found) => found.kind === "example" && found !== passage) ?? null;
-  return { passage, example };
+  /** Returns the index of the best candidate, or undefined if none is wanted and scores more than `atLeast`. */
+  const best = (scores: readonly number[], isWanted: (index: number) => boolean, atLeast = 0) =>
+    [...candidates.keys()]
+      .filter((index) => isWanted(index) && scoreOf(scores, index) > atLeast)
+      .toSorted((a, b) => scoreOf(scores, b) - scoreOf(scores, a))[0];
+  const scores = rank();
+  const first = best(scores, () => true);
+  if (first === undefined) return { passages: [], example: null };
+  const least = MIN_ADDITION * scoreOf(scores, first);
+  const second = best(rank([first]), (index) => index !== first, least);
+  const shown = second === undefined ? [first] : [first, second];
+  const example = best(scores, (index) => candidates[index]?.kind === "example" && !shown.includes(index));
+  const at = (index: number) => candidates.slice(index, index + 1);
+  return { passages: shown.flatMap(at), example: (example === undefined ? [] : at(example))[0] ?? null };
 }
 
+const scoreOf = (scores: readonly number[], index: number) => scores[index] ?? 0;
+
 /** The main part of a note has the rule, others have what follows from it. What is folded asks a question. */
-const PREFERENCES = { main: 1.3, text: 1, example: 0.9, folded: 0 };
+const PREFERENCES = { main: 1.3, text: 1, example: 0.75, folded: 0 };
 
 /** The solution and the hints name the idea; wrong options say what it is confused with. */
 function toWeightedTexts({ stem, options, hints, solution, tags }: QuestionTexts): WeightedText[] {

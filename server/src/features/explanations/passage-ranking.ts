@@ -7,9 +7,17 @@ export type RankedText = { text: string; preference: number; isOwnTopic: boolean
 const SATURATION = 1.2;
 const LENGTH_EFFECT = 0.3;
 const OWN_TOPIC_FACTOR = 2.2;
+/** What a passage says again counts so much. */
+const READ_FACTOR = 0.2;
 
-/** Returns how well each text explains a question, as numbers that can be compared with each other. */
-export function rankTexts(question: readonly WeightedText[], texts: readonly RankedText[]): number[] {
+/**
+ * Returns a function that says how well each text explains a question, in numbers that can be compared. What the texts
+ * in `read` (by their indexes) say already counts little, so that it finds what they leave out.
+ */
+export function rankTexts(
+  question: readonly WeightedText[],
+  texts: readonly RankedText[],
+): (read?: readonly number[]) => number[] {
   const documents = texts.map(({ text }) => countTerms(text));
   const lengths = documents.map((terms) => [...terms.values()].reduce((sum, count) => sum + count, 0));
   const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
@@ -21,15 +29,20 @@ export function rankTexts(question: readonly WeightedText[], texts: readonly Ran
     const uses = documents.filter((terms) => terms.has(term)).length;
     return [term, Math.sqrt(weight) * Math.log(1 + (texts.length - uses + 0.5) / (uses + 0.5))] as const;
   });
-  return documents.map((terms, index) => {
-    const norm = 1 - LENGTH_EFFECT + (LENGTH_EFFECT * (lengths[index] ?? 0)) / Math.max(1, meanLength);
-    const score = weights.reduce((sum, [term, weight]) => {
-      const count = terms.get(term) ?? 0;
-      return sum + (weight * count * (SATURATION + 1)) / (count + SATURATION * norm);
-    }, 0);
-    const { isOwnTopic, preference } = texts[index] as RankedText;
-    return score * preference * (isOwnTopic ? OWN_TOPIC_FACTOR : 1);
-  });
+  return (read = []) => {
+    const isRead = (term: string) => read.some((index) => documents[index]?.has(term));
+    const left = weights.map(
+      ([term, weight]) => [term, isRead(term) ? READ_FACTOR * weight : weight] as const,
+    );
+    return texts.map(({ preference, isOwnTopic }, index) => {
+      const norm = 1 - LENGTH_EFFECT + (LENGTH_EFFECT * (lengths[index] ?? 0)) / Math.max(1, meanLength);
+      const score = left.reduce((sum, [term, weight]) => {
+        const count = documents[index]?.get(term) ?? 0;
+        return sum + (weight * count * (SATURATION + 1)) / (count + SATURATION * norm);
+      }, 0);
+      return score * preference * (isOwnTopic ? OWN_TOPIC_FACTOR : 1);
+    });
+  };
 }
 
 const COMMON_TERMS = new Set(

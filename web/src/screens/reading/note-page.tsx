@@ -166,7 +166,7 @@ function useAnchor(noteId: number | undefined): string | undefined {
     retry: false,
   });
   if (hash !== "") return decodeURIComponent(hash.slice(1));
-  return data?.passage?.note_id === noteId ? data?.passage?.anchor : undefined;
+  return data?.passages.find(({ note_id }) => note_id === noteId)?.anchor;
 }
 
 /** Opens the folded part that a passage stands in, brings the passage into view and gives it the focus. */

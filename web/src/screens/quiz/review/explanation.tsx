@@ -19,7 +19,7 @@ type Props = { quizHash: string; question: ReviewQuestion };
 export function Explanation({ quizHash, question }: Props) {
   const { data, error, isFetching, refetch } = useQuery(explanationQuery(quizHash, question.id));
   const isReady = useMathReady(
-    data && [data.passage, data.example].flatMap((passage) => passage?.html ?? []),
+    data && [...data.passages, ...(data.example ? [data.example] : [])].map(({ html }) => html),
   );
   if (error && !data)
     return (
@@ -28,16 +28,15 @@ export function Explanation({ quizHash, question }: Props) {
       </LoadFailed>
     );
   if (!data || !isReady) return <SkeletonText />;
-  const { passage, example, prerequisite, easier_questions } = data;
+  const { passages, example, prerequisite, easier_questions } = data;
   return (
     <div className={styles.explanation}>
-      {passage ? (
-        <PassageOfNote passage={passage} />
-      ) : (
-        <p className="muted">No note explains this question yet.</p>
-      )}
+      {passages.map((passage, index) => (
+        <PassageOfNote key={passage.anchor} passage={passage} title={index === 0 ? "The idea" : "And this"} />
+      ))}
+      {passages.length === 0 && <p className="muted">No note explains this question yet.</p>}
       {prerequisite && <Prerequisite prerequisite={prerequisite} />}
-      {example && <PassageOfNote passage={example} isExample />}
+      {example && <PassageOfNote passage={example} title="An example like it" />}
       {easier_questions > 0 && (
         <EasierQuestions quizHash={quizHash} question={question} count={easier_questions} />
       )}
@@ -45,15 +44,15 @@ export function Explanation({ quizHash, question }: Props) {
   );
 }
 
-type Passage = NonNullable<Explained["passage"]>;
+type Passage = Explained["passages"][number];
 
 /** A passage in place, with a link to where it stands in its note. */
-function PassageOfNote({ passage, isExample = false }: { passage: Passage; isExample?: boolean }) {
+function PassageOfNote({ passage, title }: { passage: Passage; title: string }) {
   const { chapter_id, chapter_name, note_id, note_title, heading, anchor, html } = passage;
   return (
-    <section className="card" aria-label={isExample ? "An example like it" : "The idea"}>
+    <section className="card" aria-label={title}>
       <p className="caption">
-        {isExample ? "An example like it" : "The idea"}
+        {title}
         {" · "}
         <Link to={`${paths.note(chapter_id, chapter_name, note_id, note_title)}#${anchor}`}>
           {note_title}
