@@ -513,8 +513,9 @@ export type Schema = {
     seconds: number | null;
     passage_id: number | null;
     is_void: Generated<boolean>;
-    is_drawable: Generated<boolean>;
     depth: number | null;
+    is_reserved: Generated<boolean>;
+    is_drawable: Generated<boolean>;
   };
   quiz_questions: {
     user_id: number;

@@ -10,7 +10,7 @@ import { purgeUnfinishedDrills } from "../features/drills/drill-actions.ts";
 import { extendExamSessions } from "../features/exam-dates/exam-session-actions.ts";
 import { purgeImages } from "../features/images/image-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
-import { purgeUnusedPapers } from "../features/papers/paper-actions.ts";
+import { preparePapersOfTheWeek, purgeUnusedPapers } from "../features/papers/paper-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
 import { resumeRegrades } from "../features/regrading/regrade-actions.ts";
 import { renderOutdatedTexts } from "../features/rendering/rendering-actions.ts";
@@ -54,6 +54,7 @@ export const JOBS: readonly Job[] = [
   { name: "purge-imports", everySeconds: 86_400, run: purgeImports },
   { name: "purge-audit-log", everySeconds: 86_400, run: purgeAudit },
   { name: "erase-dormant-accounts", everySeconds: 3600, run: eraseDormantAccounts },
+  { name: "prepare-papers-of-the-week", everySeconds: 3600, run: preparePapersOfTheWeek },
   { name: "purge-expired-links", everySeconds: 86_400, run: purgeLinks },
 ];
 

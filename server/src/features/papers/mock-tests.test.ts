@@ -11,9 +11,11 @@ import {
   rightAnswer,
   wrongAnswerTo,
 } from "../../../test/test-mock-tests.ts";
-import { freezeClock, setClockToEnd, startDailyQuiz } from "../../../test/test-quizzes.ts";
+import { freezeClock, noFilters, setClockToEnd, startDailyQuiz } from "../../../test/test-quizzes.ts";
+import { addVersion } from "../../../test/test-versions.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
 import { expireQuizzes } from "../attempts/quiz-actions.ts";
+import { preparePapersOfTheWeek } from "./paper-actions.ts";
 
 const MAIN = { blueprint: "jee-main" };
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
@@ -383,6 +385,59 @@ test("requests at the same time store one paper of the week", async () => {
   const weeks = await Promise.all(people.map((person) => person.request("listMockTests", { query: {} })));
   expect(new Set(weeks.map(({ week }) => week?.paper_id)).size).toBe(1);
   expect(await db.selectFrom("papers").select("id").execute()).toHaveLength(1);
+});
+
+test("papers are drawn two weeks ahead, and their questions are in no other draw until their week is over", async () => {
+  const { db, signInAs, shiftClock } = await startTestApp();
+  const bank = await addBank(db, 5, { single: 41, integer: 11 });
+  await preparePapersOfTheWeek(db);
+  const papersAhead = async () => {
+    const papers = db.selectFrom("papers").where("week_start", "is not", null).orderBy("week_start");
+    const rows = await papers
+      .innerJoin("paper_questions", "paper_questions.paper_id", "papers.id")
+      .orderBy("position")
+      .select(["papers.id", "question_id"])
+      .execute();
+    return [...Map.groupBy(rows, ({ id }) => id).values()].map((paper) =>
+      paper.map(({ question_id }) => question_id),
+    );
+  };
+  const papers = await papersAhead();
+  expect(papers.map((paper) => paper.length)).toEqual([25, 25, 25]);
+  const reserved = new Set(papers.flat());
+  expect(reserved.size).toBe(75);
+
+  const asha = await signInAs();
+  const mock = await beginMock(asha, MAIN);
+  expect(mock.begun.question_ids.filter((id) => reserved.has(id))).toEqual([]);
+  await mock.end();
+  const count = await asha.request("countBuiltTest", { body: { filters: noFilters, count: 5 } });
+  expect(count.unseen + count.seen).toBe(bank.length - reserved.size);
+
+  // A question of the next paper gets a new version, one of the last paper is withdrawn.
+  const [thisWeek = [], next = [], last = []] = papers;
+  const edited = bank.find(({ id }) => id === next[0]);
+  if (!edited) throw new Error("The paper has questions of the bank.");
+  await addVersion(db, edited, { key: 1, text: "What is the SI unit of amount?" });
+  await db
+    .updateTable("questions")
+    .set({ status: "retired" })
+    .where("id", "=", last[0] ?? 0)
+    .execute();
+  await preparePapersOfTheWeek(db);
+  const prepared = await papersAhead();
+  expect(prepared.slice(0, 2)).toEqual([thisWeek, next]);
+  expect(prepared[2]).toHaveLength(25);
+  expect(prepared[2]).not.toContain(last[0]);
+
+  await shiftClock("7 days");
+  const { week } = await asha.request("listMockTests", { query: {} });
+  const sitting = await beginMock(asha, { paper: week?.paper_id ?? 0 });
+  expect(sitting.begun.question_ids.toSorted()).toEqual(next.toSorted());
+  expect(JSON.stringify(await sitting.questions())).toContain("What is the SI unit of amount?");
+  await preparePapersOfTheWeek(db);
+  const free = await db.selectFrom("questions").select("id").where("is_drawable", "=", true).execute();
+  expect(free.map(({ id }) => id)).toEqual(expect.arrayContaining(thisWeek));
 });
 
 test("without enough questions there is no paper of the week", async () => {

@@ -13,13 +13,17 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import { conflict } from "../../domain-errors.ts";
 import {
   countPaperQuestions,
+  countWithReserved,
   deleteUnusedPapers,
   findWeek,
   insertPaper,
   listChapterWeights,
   listPaperCandidates,
+  listWeeks,
   lockWeek,
   type PaperQuestionKind,
+  refreshPapersAhead,
+  reserveQuestions,
 } from "./paper-queries.ts";
 
 const PAPER_OF_THE_WEEK = "jee-main";
@@ -84,23 +88,50 @@ export async function drawPaper(tx: Db, blueprint: Blueprint, draw: Draw): Promi
 type Draw = { userId: number | null; seed: string };
 
 /**
- * Returns this week in India with its paper, which the first request of the week draws. Undefined if the library can't
- * fill a Main paper.
+ * Returns this week in India with its paper. Undefined if the library can't fill a Main paper. The paper was drawn two
+ * weeks ago, or else the first request of the week draws it.
  */
 export async function findPaperOfTheWeek(db: Db) {
-  const week = await findWeek(db);
-  const paper_id = week.paper_id ?? (await inTransaction(db, storePaperOfTheWeek));
-  return paper_id === undefined ? undefined : { ...week, paper_id };
+  const { paper_id, ...week } = await findWeek(db);
+  if (paper_id !== null) return { ...week, paper_id };
+  await preparePapersOfTheWeek(db);
+  const prepared = await findWeek(db);
+  return prepared.paper_id === null ? undefined : { ...week, paper_id: prepared.paper_id };
 }
 
-async function storePaperOfTheWeek(tx: Db): Promise<number | undefined> {
-  await lockWeek(tx);
-  const { starts_on, paper_id } = await findWeek(tx);
-  const blueprint = findBlueprint(PAPER_OF_THE_WEEK);
-  if (paper_id !== null || !blueprint) return paper_id ?? undefined;
-  const paper = await selectFromLibrary(tx, blueprint, { userId: null, seed: starts_on });
-  return "missing" in paper ? undefined : storePaper(tx, blueprint, paper, starts_on);
+/** So many weeks before its Monday a paper is drawn, so that its questions can be kept out of other draws. */
+const WEEKS_AHEAD = 2;
+/** The papers that are drawn ahead take at most this share of the library's questions of a kind. */
+const MAX_RESERVED_SHARE = 0.3;
+
+/**
+ * Draws the papers of this week and of the next ones that are missing, and reserves their questions until their week is
+ * over. A small library can't spare them: it gets this week's paper alone, and nothing is reserved.
+ */
+export function preparePapersOfTheWeek(db: Db): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockWeek(tx);
+    const blueprint = findBlueprint(PAPER_OF_THE_WEEK);
+    if (!blueprint) return;
+    const isLarge = canSparePapers(blueprint, await countWithReserved(tx, blueprint.exam));
+    if (isLarge) await refreshPapersAhead(tx);
+    for (const { starts_on, paper_id } of await listWeeks(tx, isLarge ? WEEKS_AHEAD : 0)) {
+      if (paper_id !== null) continue;
+      const paper = await selectFromLibrary(tx, blueprint, { userId: null, seed: starts_on });
+      if ("missing" in paper) return;
+      await storePaper(tx, blueprint, paper, starts_on);
+      // The paper of the next week is drawn without these questions.
+      await reserveQuestions(tx, isLarge);
+    }
+    await reserveQuestions(tx, isLarge);
+  });
 }
+
+const canSparePapers = (blueprint: Blueprint, counts: Awaited<ReturnType<typeof countPaperQuestions>>) =>
+  blueprint.sections.every(
+    ({ kind, questions }) =>
+      (1 + WEEKS_AHEAD) * questions <= MAX_RESERVED_SHARE * countAvailable(blueprint, kind, counts),
+  );
 
 async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed }: Draw) {
   const { exam } = blueprint;

@@ -1,6 +1,6 @@
 import type { ExamTrack, SectionKind } from "@rasayan/contract";
 import type { ChapterWeight } from "@rasayan/engine";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { variantGroupOf } from "../selection/candidate-queries.ts";
@@ -29,9 +29,9 @@ const hasDrawing = sql<boolean>`(v.text ~ ${sql.lit(DRAWING)} or exists (
   select from option_versions o where o.version_id = v.id and o.text ~ ${sql.lit(DRAWING)}))`;
 
 /** The questions `q` with their versions `v` that papers of an exam may contain. */
-const eligibleFor = (exam: ExamTrack) => sql`questions q join question_versions v on v.id = q.version_id
-  where q.status = 'published' and q.deleted_at is null and q.is_drawable
-    and ${sql.lit(exam)} = any(q.exams)`;
+const eligibleFor = (exam: ExamTrack) => sql`${publishedFor(exam)} and q.is_drawable`;
+const publishedFor = (exam: ExamTrack) => sql`questions q join question_versions v on v.id = q.version_id
+  where q.status = 'published' and q.deleted_at is null and ${sql.lit(exam)} = any(q.exams)`;
 
 export type PaperCandidateRow = {
   id: number;
@@ -92,10 +92,16 @@ export async function listPaperCandidates(
  * Returns how many different questions of each kind papers of this exam can draw from. It reads the whole library, which
  * takes 1 ms for 1,800 questions: less than counts that every edit of a question would have to keep up to date.
  */
-export async function countPaperQuestions(db: Db, exam: ExamTrack) {
+export const countPaperQuestions = (db: Db, exam: ExamTrack) => countKinds(db, eligibleFor(exam));
+
+/** Returns the same with the questions that are reserved now. */
+export const countWithReserved = (db: Db, exam: ExamTrack) =>
+  countKinds(db, sql`${publishedFor(exam)} and (q.is_drawable or q.is_reserved)`);
+
+async function countKinds(db: Db, questions: RawBuilder<unknown>) {
   const { rows } = await sql<{ kind: PaperQuestionKind; available: number }>`
     select kind, count(distinct variant_group)::int as available
-    from (select ${kindOfVersion} as kind, ${variantGroupOf("q")} as variant_group from ${eligibleFor(exam)}) as question
+    from (select ${kindOfVersion} as kind, ${variantGroupOf("q")} as variant_group from ${questions}) as question
     where kind is not null group by kind`.execute(db);
   return rows;
 }
@@ -150,13 +156,44 @@ type Week = { starts_on: string; ends_on: string; paper_id: number | null };
 
 /** Returns this week in India, with its paper if that is stored. */
 export async function findWeek(db: Db): Promise<Week> {
+  const [week] = await listWeeks(db, 0);
+  if (!week) throw new Error("There is always a current week.");
+  return week;
+}
+
+/** Returns this week in India and so many that follow, each with its paper if that is stored. */
+export async function listWeeks(db: Db, following: number): Promise<Week[]> {
   const { rows } = await sql<Week>`
     select week.start::text as starts_on, (week.start + 6)::text as ends_on,
       (select id from papers where week_start = week.start) as paper_id
-    from (select ${weekStart} as start) as week`.execute(db);
-  const [week] = rows;
-  if (!week) throw new Error("There is always a current week.");
-  return week;
+    from (select ${weekStart} + 7 * place as start from generate_series(0, ${following}::int) as place) as week
+    order by week.start`.execute(db);
+  return rows;
+}
+
+/**
+ * Gives the papers of weeks to come the current versions of their questions, and deletes those with a question that was
+ * withdrawn. When a week has begun, its paper stays as it is.
+ */
+export async function refreshPapersAhead(tx: Db): Promise<void> {
+  await sql`
+    delete from papers p where p.week_start > ${weekStart} and exists (
+      select from paper_questions pq join questions q on q.id = pq.question_id where pq.paper_id = p.id
+        and (q.status <> 'published' or q.deleted_at is not null or q.quarantined_at is not null or q.is_void))`.execute(
+    tx,
+  );
+  await sql`
+    update paper_questions pq set version_id = q.version_id from papers p, questions q
+    where p.week_start > ${weekStart} and pq.paper_id = p.id and q.id = pq.question_id
+      and pq.version_id <> q.version_id`.execute(tx);
+}
+
+/** Reserves the questions of the papers of this week and of those to come, or none, and frees all others. */
+export async function reserveQuestions(tx: Db, isReserving: boolean): Promise<void> {
+  const reserved = sql`(select pq.question_id from papers p join paper_questions pq on pq.paper_id = p.id
+    where ${isReserving}::boolean and p.week_start >= ${weekStart})`;
+  await sql`update questions set is_reserved = false where is_reserved and id not in ${reserved}`.execute(tx);
+  await sql`update questions set is_reserved = true where not is_reserved and id in ${reserved}`.execute(tx);
 }
 
 /** Lets one transaction at a time store the paper of the week. */
