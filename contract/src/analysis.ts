@@ -74,6 +74,11 @@ const PaperComparison = z.object({
   /** Percentage of the first sittings with at most as many marks; null for a later sitting and while there are few. */
   percentile: Percent.nullable(),
   /**
+   * What the engine expects of all students, from its model alone: eight of ten have `low` to `high` marks, and `at_most`
+   * percent have at most the learner's. Null where there is a percentile, and for a later sitting.
+   */
+  expected: z.object({ low: z.number(), high: z.number(), at_most: Percent }).nullable(),
+  /**
    * The marks that were expected when this sitting began, before any of its answers, with an 80 % interval; null for a
    * further sitting, because its questions were known.
    */

@@ -9,6 +9,7 @@ import { type MetricsInput, topicEvidence } from "./evidence.ts";
 import { chapterMetrics } from "./mastery.ts";
 import {
   contributionChanges,
+  expectedOfStudents,
   forecastExam,
   forecastPaper,
   forgottenPoints,
@@ -161,6 +162,15 @@ test("the marks of JEE Advanced are those of its two papers together", () => {
     0,
   );
   expect(forecast.max).toBe(papers.reduce((sum, paper) => sum + maxMarksOf(paper), 0));
+});
+
+test("what is expected of all students depends on nobody's answers, and half of them have less than its middle", () => {
+  const strong = profile(learnerAfter(forEveryTopic("111111")));
+  const stranger = forecastPaper(profile(newLearner()), main);
+  const expected = expectedOfStudents(strong, main, stranger.marks);
+  expect(expected).toMatchObject({ low: stranger.low, high: stranger.high });
+  expect(expected.atMost).toBeCloseTo(50, 0);
+  expect(expectedOfStudents(strong, main, stranger.high).atMost).toBeCloseTo(90, 0);
 });
 
 test.each(blueprints)(

@@ -1,8 +1,9 @@
 import { type Blueprint, type BlueprintSection, blueprints, maxMarksOf } from "../exam/blueprints.ts";
+import { logistic } from "../logistic.ts";
 import { examTrackOf, type TargetExam } from "../plan/exam-horizon.ts";
 import { examProbability } from "../plan/topic-value.ts";
 import { chapterEstimate } from "../student/ability.ts";
-import { defaultPriors, type Model } from "../student/states.ts";
+import { defaultPriors, type Model, newLearner } from "../student/states.ts";
 import { type MetricsInput, percent, type TopicEvidence, topicEvidence } from "./evidence.ts";
 import { groupByChapter } from "./mastery.ts";
 
@@ -71,21 +72,52 @@ export function forecastExam(profile: MetricsInput, exam: TargetExam): MarksFore
   return { ...forecastMarks(profile, exam, sections), max: fullMarks };
 }
 
-function forecastMarks(
+/**
+ * The marks that all students together are expected to have in a sitting of this paper: an 80 % interval, and the
+ * percentage with at most `marks`. It is the engine's view of a learner of whom it knows nothing, not a count of students.
+ */
+export function expectedOfStudents(
   profile: MetricsInput,
-  exam: TargetExam,
-  sections: readonly BlueprintSection[],
-): MarksForecast {
+  { exam, sections }: Blueprint,
+  marks: number,
+): { low: number; high: number; atMost: number } {
+  const stranger = { ...profile, learner: newLearner() };
+  const distribution = marksDistribution(stranger, exam === "main" ? "JEE Main" : "JEE Advanced", sections);
+  const { low, high } = intervalOf(distribution);
+  const z = (marks - distribution.mean) / distribution.deviation;
+  return { low, high, atMost: percent(logistic(NORMAL_AS_LOGISTIC * z)) };
+}
+
+const forecastMarks = (profile: MetricsInput, exam: TargetExam, sections: readonly BlueprintSection[]) =>
+  intervalOf(marksDistribution(profile, exam, sections));
+
+/** σ(1.702 z) differs from the normal distribution's share below z by less than 1 % (Haley, 1952). */
+const NORMAL_AS_LOGISTIC = 1.702;
+
+/** The marks of one sitting, as a normal distribution, and what the sections can give. */
+function marksDistribution(profile: MetricsInput, exam: TargetExam, sections: readonly BlueprintSection[]) {
   const { expected, deviation } = expectedMarks(profile, exam, sections);
   const paperVariance = sumOf(
     sections,
     ({ questions, marking: { full, negative } }) => questions * ANSWER_VARIANCE * (full - negative) ** 2,
   );
-  const margin = Z_80_PERCENT * Math.sqrt(deviation ** 2 + paperVariance);
-  const lowest = sumOf(sections, ({ questions, marking }) => questions * marking.negative);
-  const max = sumOf(sections, ({ questions, marking }) => questions * marking.full);
-  const limit = (marks: number) => oneDecimal(Math.min(max, Math.max(lowest, marks)));
-  return { marks: limit(expected), low: limit(expected - margin), high: limit(expected + margin) };
+  return {
+    mean: expected,
+    deviation: Math.sqrt(deviation ** 2 + paperVariance),
+    lowest: sumOf(sections, ({ questions, marking }) => questions * marking.negative),
+    highest: sumOf(sections, ({ questions, marking }) => questions * marking.full),
+  };
+}
+
+function intervalOf({
+  mean,
+  deviation,
+  lowest,
+  highest,
+}: ReturnType<typeof marksDistribution>): MarksForecast {
+  const margin = Z_80_PERCENT * deviation;
+  const limit = (marks: number) => oneDecimal(Math.min(highest, Math.max(lowest, marks)));
+  return { marks: limit(mean), low: limit(mean - margin), high: limit(mean + margin) };
 }
 
 /** The same share for a part of the paper whose ability is known only as a whole; `low` and `high` are an 80 % interval. */

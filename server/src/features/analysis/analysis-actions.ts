@@ -7,6 +7,7 @@ import {
   type CertaintyAnswer,
   calibrationPoints,
   certaintyAdvice,
+  expectedOfStudents,
   findBlueprint,
   isAttempted,
   type MarksTotal,
@@ -22,7 +23,7 @@ import { conflict } from "../../domain-errors.ts";
 import { type QuizDeps, readCurrent } from "../attempts/quiz-actions.ts";
 import { paperName, typeSectionNames } from "../attempts/quiz-details.ts";
 import { kindOf, schemeOf } from "../learning/engine-question.ts";
-import { readLearnerContext } from "../learning/learner-context-actions.ts";
+import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import {
   type AnalysedQuestion,
   findAnalysedQuiz,
@@ -54,7 +55,7 @@ export async function readAnalysis(deps: QuizDeps, userId: number, publicId: str
     ...toAnalysis(questions, rows),
     certainty: { ...byCertainty(quiz, questions), calibration: calibrationOf(quiz) },
     last_options: lastOptions(quiz, questions),
-    paper: await comparePaper(db, userId, quiz),
+    paper: await comparePaper(db, userId, quiz, context),
   };
 }
 
@@ -237,8 +238,20 @@ export function toLastOptions(answers: readonly MultiCorrectAnswer[]): LastOptio
   };
 }
 
+function toExpected(context: LearnerContext, blueprintId: string, score: number) {
+  const blueprint = findBlueprint(blueprintId);
+  if (!blueprint) return null;
+  const { low, high, atMost } = expectedOfStudents(context, blueprint, score);
+  return { low, high, at_most: atMost };
+}
+
 /** Compares a sitting of a paper with the learner's others, and a first sitting with those of all students. */
-async function comparePaper(db: Db, userId: number, quiz: Quiz): Promise<QuizAnalysis["paper"]> {
+async function comparePaper(
+  db: Db,
+  userId: number,
+  quiz: Quiz,
+  context: LearnerContext,
+): Promise<QuizAnalysis["paper"]> {
   const { id, paper_id, blueprint, is_week } = quiz;
   if (paper_id === null || blueprint === null) return null;
   const sittings = await listSittingsUpTo(db, userId, { id, blueprint });
@@ -253,6 +266,7 @@ async function comparePaper(db: Db, userId: number, quiz: Quiz): Promise<QuizAna
     first_sittings,
     needed: SITTINGS_FOR_PERCENTILE,
     percentile: hasPercentile ? toPercent(at_most / first_sittings) : null,
+    expected: hasPercentile || own.sitting > 1 ? null : toExpected(context, blueprint, own.score),
     forecast: own.forecast,
     history: sittings.map(({ hash, completed_at, score, max_score, sitting, forecast }) => ({
       hash,

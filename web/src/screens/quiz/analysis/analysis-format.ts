@@ -9,7 +9,7 @@ export const formatScore = ({ score, full }: { score: number; full: number }): s
 type Forecast = NonNullable<NonNullable<QuizAnalysis["paper"]>["forecast"]>;
 
 /** `38 to 71`, or `−4 to 12`. */
-export const formatForecast = ({ low, high }: Forecast): string =>
+export const formatForecast = ({ low, high }: Pick<Forecast, "low" | "high">): string =>
   withMinusSign(`${Math.round(low)} to ${Math.round(high)}`);
 
 /** The marks of a mock test beside what was expected before it: `58 of 100; we had expected 41 to 63.` */

@@ -4,7 +4,7 @@ import { formatMarks } from "../../../question/review/review-format.ts";
 import { adviseOnQuestion, compareWithForecast, formatCertaintyAdvice } from "./analysis-format.ts";
 import { describeNet } from "./answer-habits.tsx";
 import { describeLosses } from "./marks-sections.tsx";
-import { describePercentile } from "./paper-section.tsx";
+import { describeExpected, describePercentile } from "./paper-section.tsx";
 
 test("marks have a noun", () => {
   expect([1, 3, -2].map(formatMarks)).toEqual(["1 mark", "3 marks", "−2 marks"]);
@@ -92,9 +92,13 @@ test("without a percentile, the page says how many students there are", () => {
     first_score: 8,
     first_sittings: 1,
     needed: 200,
+    expected: null,
     forecast: null,
     history: [],
   };
+  expect(describeExpected({ low: -3.6, high: 47.2, at_most: 71.4 })).toBe(
+    "Until then, by our model and not by a count of students: eight of ten would have −4 to 47 marks, and 71 of 100 students at most yours.",
+  );
   expect(describePercentile({ ...paper, percentile: null })).toBe(
     "A percentile needs 200 students who have sat this paper; so far there is 1.",
   );

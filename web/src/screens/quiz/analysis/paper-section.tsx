@@ -20,6 +20,7 @@ export function PaperSection({ paper }: { paper: Paper }) {
         <p>{`You have sat this paper ${sitting} times; the first sitting gave ${formatMarks(first_score)}.`}</p>
       )}
       <p>{describePercentile(paper)}</p>
+      {paper.expected && <p>{describeExpected(paper.expected)}</p>}
       {(history.length > 1 || forecast) && (
         <div className={styles.group}>
           <h3>Your papers of this pattern</h3>
@@ -59,4 +60,9 @@ export function describePercentile({ sitting, first_sittings, needed, percentile
     return `Percentile ${percentile}: of the first sittings of this paper by ${students}, so many percent have your marks or fewer.`;
   if (sitting > 1) return "A percentile compares first sittings only.";
   return `A percentile needs ${needed} students who have sat this paper; so far there ${first_sittings === 1 ? "is" : "are"} ${first_sittings}.`;
+}
+
+/** Says what the engine expects of all students, and that nobody was counted. */
+export function describeExpected({ at_most, ...range }: NonNullable<Paper["expected"]>): string {
+  return `Until then, by our model and not by a count of students: eight of ten would have ${formatForecast(range)} marks, and ${Math.round(at_most)} of 100 students at most yours.`;
 }
