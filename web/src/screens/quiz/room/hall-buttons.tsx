@@ -44,7 +44,10 @@ export function HallButtons({ questionId, attempt, navigation, canAnswer }: Prop
     attempt.saveDraft();
     attempt.setMark(isMarked);
     isLeftByButton.current = navigation.nextId !== undefined;
-    if (navigation.nextId === undefined) setNotice("This is the last question.");
+    if (navigation.nextId === undefined)
+      setNotice(
+        `Question ${navigation.numberOf(questionId)} is saved. It is the last one: go back by the palette, or submit.`,
+      );
     navigation.next(true);
   };
   return (
