@@ -37,6 +37,12 @@ const DERIVATIVE_STEP = 0.05;
  */
 const ANSWER_VARIANCE = 0.23;
 
+/**
+ * Standard deviation of what the engine is off by because no learner works just as its model, as a share of the full
+ * marks: as far as it is off on average in simulated learners who work differently (engine.md §9).
+ */
+const MODEL_ERROR = 0.045;
+
 /** How far the prior of the learner's level is moved; less once the model's bias is trained and says it itself. */
 export const priorShift = ({ bias }: Pick<Model, "bias">): number => Math.min(0, PRIOR_LEVEL - bias);
 
@@ -129,10 +135,12 @@ export function shareOfMarks(
   const shareAt = (logit: number) =>
     marksOfPaper(sections, examProbability(exam, model, defaultPriors.newTopicRecall, logit)) / fullMarks;
   const margin = Z_80_PERCENT * Math.sqrt(variance);
+  const share = meanOf({ mean, variance: variance + defaultPriors.topic }, shareAt);
+  const distanceTo = (logit: number) => Math.hypot(shareAt(logit) - share, Z_80_PERCENT * MODEL_ERROR);
   return {
-    percent: percent(meanOf({ mean, variance: variance + defaultPriors.topic }, shareAt)),
-    low: percent(shareAt(mean - margin)),
-    high: percent(shareAt(mean + margin)),
+    percent: percent(share),
+    low: percent(Math.max(0, share - distanceTo(mean - margin))),
+    high: percent(Math.min(1, share + distanceTo(mean + margin))),
   };
 }
 
@@ -189,6 +197,7 @@ function expectedMarks(input: MetricsInput, exam: TargetExam, sections: readonly
     const probability = examProbability(exam, profile.model, recall ?? defaultPriors.newTopicRecall, logit);
     return share * marksOfPaper(sections, probability);
   };
+  const fullMarks = sumOf(sections, ({ questions, marking }) => questions * marking.full);
   const shift =
     priorShift(profile.model) * Math.min(1, profile.learner.overall.variance / defaultPriors.overall);
   const topics = topicEvidence(profile).map((evidence) => {
@@ -198,7 +207,7 @@ function expectedMarks(input: MetricsInput, exam: TargetExam, sections: readonly
   return {
     topics,
     expected: sumOf(topics, ({ marks }) => marks),
-    deviation: Math.sqrt(varianceOfMarks(profile, topics, marksAt)),
+    deviation: Math.hypot(Math.sqrt(varianceOfMarks(profile, topics, marksAt)), MODEL_ERROR * fullMarks),
   };
 }
 
