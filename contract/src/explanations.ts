@@ -6,7 +6,7 @@ const Topic = z.object({ topic_id: Id, topic_name: z.string(), chapter_id: Id, c
 const NoteReference = Topic.extend({ note_id: Id, note_title: z.string() });
 
 /** A part of a note. In the note it has `anchor` as its id. */
-const NotePassage = NoteReference.extend({ heading: z.string(), anchor: z.string(), html: z.string() });
+const NotePassage = NoteReference.extend({ anchor: z.string(), html: z.string() });
 
 export const explanations = {
   /**

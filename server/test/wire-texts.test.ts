@@ -15,7 +15,7 @@ const IDENTIFIERS = listOf(`
  */
 const WRITTEN = listOf(`
   name title city email support_email made_by learner_name browser system body note says belief front back
-  topic topic_name chapter_name content_name for_chapter_name section note_title passages.heading example.heading
+  topic topic_name chapter_name content_name for_chapter_name section note_title
   solution rationale hints steps session paper number exam unit
   accept value answer selected_answer single_answer typed question.reason
   questions.text question.text answers.text passage.text report.text reports.text notice.text`);

@@ -10,7 +10,7 @@ export type NotePassage = {
   anchor: string;
   heading: string;
   kind: "main" | "text" | "example" | "folded";
-  /** Markdown, without the heading. */
+  /** Markdown, with the heading; only that of the part Go deeper is left out, because it folds what follows. */
   source: string;
 };
 
@@ -38,10 +38,12 @@ export function splitNote(source: string): NotePassage[] {
       anchor: createAnchor(heading),
       heading,
       kind: isFolded ? "folded" : kindOf(heading),
-      source: isFolded ? block : block.replace(BOLD_HEADING, "").replace(MARKDOWN_HEADING, ""),
+      source: heading === "Go deeper" ? block.replace(BOLD_HEADING, "") : block,
     });
   }
-  return passages.filter(({ source: text }) => text.trim() !== "");
+  return passages.filter(
+    ({ source: text }) => text.replace(BOLD_HEADING, "").replace(MARKDOWN_HEADING, "").trim() !== "",
+  );
 }
 
 /** Returns the blocks between blank lines; one between fences or tags of a folded part stays whole. */

@@ -39,13 +39,15 @@ const HTML_OR_FOOTNOTE = /<|\[\^/;
 
 /**
  * `lint`: also check the chemistry and report warnings. `zoomable`: wrap images in buttons that enlarge them; only for
- * notes, because an option of a question is itself a control. Their passages also get ids.
+ * notes, because an option of a question is itself a control. `anchors`: give the passages of a
+ * note their ids.
  */
 export type RenderOptions = {
   kind?: TextKind;
   illustrations?: Illustrations;
   lint?: boolean;
   zoomable?: boolean;
+  anchors?: boolean;
 };
 
 /** `html` is safe to insert; `textAlternative` is the same content in plain words; `issues` are for the author. */
@@ -90,7 +92,7 @@ function isStackOverflow(error: unknown): boolean {
 }
 
 function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportIssue): Root {
-  const { kind = "body", illustrations = {}, zoomable = false } = options;
+  const { kind = "body", illustrations = {}, zoomable = false, anchors = false } = options;
   const formulas: Formula[] = [];
   const markdown = parser.parse(source);
   checkDepth(markdown);
@@ -103,7 +105,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
   // Sanitizes after rehype-raw, or HTML would get through, and before KaTeX, or its output would be removed.
   const tree = sanitizer.runSync(unsafe);
   const transforms = [
-    ...(zoomable ? [markPassages()] : []),
+    ...(anchors ? [markPassages()] : []),
     resolveLinks(),
     resolveImages(illustrations, reportIssue),
     replaceEmptyHeaders(),

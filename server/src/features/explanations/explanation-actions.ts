@@ -75,9 +75,8 @@ function lowPrerequisites(context: LearnerContext, chapterId: number): Map<numbe
   );
 }
 
-const toPassage = ({ note, heading, anchor }: FoundPassage<NoteOfTopic>, html: string) => ({
+const toPassage = ({ note, anchor }: FoundPassage<NoteOfTopic>, html: string) => ({
   ...toReference(note),
-  heading,
   anchor,
   html,
 });

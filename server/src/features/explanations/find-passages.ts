@@ -30,8 +30,8 @@ export function findPassages<Note extends ExplainingNote>(
   const candidates = notes.flatMap((note) => splitNote(note.body).map((passage) => ({ ...passage, note })));
   const rank = rankTexts(
     toWeightedTexts(question),
-    candidates.map(({ heading, source, kind, note }) => ({
-      text: `${note.title} ${heading} ${source}`,
+    candidates.map(({ source, kind, note }) => ({
+      text: `${note.title} ${source}`,
       preference: PREFERENCES[kind],
       isOwnTopic: note.topic_id === topicId,
     })),

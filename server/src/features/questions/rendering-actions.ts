@@ -9,7 +9,7 @@ import { listTexts, type RenderedQuestion, renderTexts } from "./question-texts.
 
 /** Renders a note's body as students see it. Throws `rejected` if it's too long or takes too long to render. */
 export async function renderBody(deps: Deps, body: string): Promise<RenderedText> {
-  const [rendered] = await renderBodies(deps, [body]);
+  const [rendered] = await renderBodies(deps, [body], { anchors: true });
   return rendered as RenderedText;
 }
 
@@ -17,10 +17,11 @@ export async function renderBody(deps: Deps, body: string): Promise<RenderedText
 export async function renderBodies(
   { db, renderer }: Deps,
   bodies: readonly string[],
+  options: Pick<RenderOptions, "anchors"> = {},
 ): Promise<RenderedText[]> {
   const illustrations = await findIllustrations(db, bodies);
-  const options = { kind: "body", illustrations, zoomable: true } as const;
-  return Promise.all(bodies.map((body) => rejectOnRenderError(renderer.render(body, options), "body")));
+  const all = { ...options, kind: "body", illustrations, zoomable: true } as const;
+  return Promise.all(bodies.map((body) => rejectOnRenderError(renderer.render(body, all), "body")));
 }
 
 /** Renders a short text that a learner has written, as others are. Throws `rejected` also for a formula that is not valid. */

@@ -202,7 +202,7 @@ async function all<Row, Result>(
 async function createRender(db: Db, renderer: Renderer, sources: readonly string[]) {
   const illustrations = await findIllustrations(db, sources);
   return async (text: StoredText, kind: "body" | "question" | "answer"): Promise<Rendering> => {
-    const options = { kind, illustrations, zoomable: kind === "body" };
+    const options = { kind, illustrations, zoomable: kind === "body", anchors: kind === "body" };
     const rendered = await renderer.render(text.source, options).catch(async (error: unknown) => {
       if (!(error instanceof RenderError)) throw error;
       // A text that only the older renderer accepted keeps its HTML.

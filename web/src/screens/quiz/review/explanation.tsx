@@ -32,7 +32,11 @@ export function Explanation({ quizHash, question }: Props) {
   return (
     <div className={styles.explanation}>
       {passages.map((passage, index) => (
-        <PassageOfNote key={passage.anchor} passage={passage} title={index === 0 ? "The idea" : "And this"} />
+        <PassageOfNote
+          key={`${passage.note_id} ${passage.anchor}`}
+          passage={passage}
+          title={index === 0 ? "The idea" : "And this"}
+        />
       ))}
       {passages.length === 0 && <p className="muted">No note explains this question yet.</p>}
       {prerequisite && <Prerequisite prerequisite={prerequisite} />}
@@ -48,7 +52,7 @@ type Passage = Explained["passages"][number];
 
 /** A passage in place, with a link to where it stands in its note. */
 function PassageOfNote({ passage, title }: { passage: Passage; title: string }) {
-  const { chapter_id, chapter_name, note_id, note_title, heading, anchor, html } = passage;
+  const { chapter_id, chapter_name, note_id, note_title, anchor, html } = passage;
   return (
     <section className="card" aria-label={title}>
       <p className="caption">
@@ -58,7 +62,6 @@ function PassageOfNote({ passage, title }: { passage: Passage; title: string }) 
           {note_title}
         </Link>
       </p>
-      <h3>{heading}</h3>
       <ZoomableText html={html} />
     </section>
   );
