@@ -6,6 +6,13 @@ test.use({ user: "learner" });
 const NOTE_COUNT = 23;
 const shortText = (id: number) => `<p>Text ${id}</p>`;
 
+test("a note whose address ends in a mistyped anchor opens at its start", async ({ page }) => {
+  await fakeNotes(page, NOTE_COUNT, shortText);
+  await page.goto("/chapter-wise-revision/9/Electrochemistry/2/Note%202#%E0%A4%A");
+  await expect(page.getByText("Text 2", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("the dashboard leads to a note with maths, a table and a structure that can be enlarged", async ({
   page,
 }) => {

@@ -22,10 +22,10 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
 }
 
 const decodeParams = (groups: Record<string, string>) =>
-  Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeParam(text)]));
+  Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeUrlPart(text)]));
 
 /** The decoded text, or the text itself if it has an invalid escape: a URL can be typed by hand. */
-function decodeParam(text: string): string {
+export function decodeUrlPart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

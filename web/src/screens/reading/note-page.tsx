@@ -6,6 +6,7 @@ import { explanationQuery } from "../../api/explanations.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../router/paths.ts";
+import { decodeUrlPart } from "../../router/route-match.ts";
 import { useLocation, useParams } from "../../router/router.tsx";
 import { BookmarkButton } from "../../ui/controls/bookmark-button.tsx";
 import { LinkButton } from "../../ui/controls/button.tsx";
@@ -165,7 +166,7 @@ function useAnchor(noteId: number | undefined): string | undefined {
     enabled: isRequested,
     retry: false,
   });
-  if (hash !== "") return decodeURIComponent(hash.slice(1));
+  if (hash !== "") return decodeUrlPart(hash.slice(1));
   return data?.passages.find(({ note_id }) => note_id === noteId)?.anchor;
 }
 
