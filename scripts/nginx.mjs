@@ -37,11 +37,18 @@ export async function findOrInstallNginx() {
 /**
  * Starts nginx with the deployed configuration; only addresses, paths and the certificate are replaced. Besides TLS it
  * listens without, for clients that would be busy with encryption. `limits: false` lists loopback among the trusted
- * addresses: a load test sends the requests of many users from one address.
- * @param {{ port: number, ports: readonly number[], limits?: boolean, webFolder?: string }} options `ports` are those
- *   of the API processes
+ * addresses: a load test sends the requests of many users from one address. `rateDivisor` makes the limits of requests a
+ * second so many times lower, so that a test exceeds them on a slow machine too.
+ * @param {{ port: number, ports: readonly number[], limits?: boolean, rateDivisor?: number, webFolder?: string }} options
+ *   `ports` are those of the API processes
  */
-export async function startProxy({ port, ports, limits = true, webFolder = path.join(root, "web", "dist") }) {
+export async function startProxy({
+  port,
+  ports,
+  limits = true,
+  rateDivisor = 1,
+  webFolder = path.join(root, "web", "dist"),
+}) {
   const nginx = findNginx();
   if (!nginx) throw new Error("Found no nginx (Debian package: nginx-light).");
   const folder = mkdtempSync(path.join(tmpdir(), "rasayan-nginx-"));
@@ -56,6 +63,7 @@ export async function startProxy({ port, ports, limits = true, webFolder = path.
         folder,
         ports,
         webFolder,
+        rateDivisor,
         listeners: { plain: port, tls: tlsPort, redirect: redirectPort },
       }),
     );
@@ -87,10 +95,10 @@ export async function startProxy({ port, ports, limits = true, webFolder = path.
 
 /**
  * @param {string} text
- * @param {{ folder: string, ports: readonly number[], webFolder: string,
+ * @param {{ folder: string, ports: readonly number[], webFolder: string, rateDivisor: number,
  *   listeners: { plain: number, tls: number, redirect: number } }} local
  */
-function substitute(text, { folder, ports, webFolder, listeners }) {
+function substitute(text, { folder, ports, webFolder, rateDivisor, listeners }) {
   const paths = tempPathNames.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
   return text
     .replace(/^worker_processes/m, `daemon off; pid ${folder}/pid; error_log stderr crit;\n$&`)
@@ -98,6 +106,7 @@ function substitute(text, { folder, ports, webFolder, listeners }) {
     .replace("listen 443 ", `listen 127.0.0.1:${listeners.plain};\n    listen 127.0.0.1:${listeners.tls} `)
     .replace("listen 80;", `listen 127.0.0.1:${listeners.redirect};`)
     .replace(/api(\d):3000/g, (_name, number) => `127.0.0.1:${ports[number - 1] ?? ports[0]}`)
+    .replace(/rate=(\d+)r\/s/g, (_rate, number) => `rate=${Math.ceil(number / rateDivisor)}r/s`)
     .replaceAll("/srv/rasayan/web/dist", webFolder)
     .replaceAll("/var/log/nginx/", `${folder}/`)
     .replaceAll("/etc/nginx/", `${folder}/`);

@@ -56,7 +56,7 @@ withNginx(
 );
 
 withNginx("limits the request rate of an address and of a session without affecting others", async () => {
-  const { port, proxy } = await startAppBehindProxy();
+  const { port, proxy } = await startAppBehindProxy({ rateDivisor: 10 });
   const flood = async (localAddress: string, headers: string) => {
     const requests = `GET /healthz HTTP/1.1\r\nHost: x\r\n${headers}\r\n`.repeat(500);
     const sockets = Array.from({ length: 16 }, () => connect({ port, host: "127.0.0.1", localAddress }));
@@ -182,16 +182,20 @@ withNginx("an X-Forwarded-For header from a client doesn't reach the program", a
 
 type ProxyResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
-type ProxyOptions = { limits?: boolean; webFolder?: string };
+type ProxyOptions = { limits?: boolean; rateDivisor?: number; webFolder?: string };
 
 /** Starts the real app behind the deployed proxy. */
-async function startAppBehindProxy({ limits = true, webFolder = "/no-web-app" }: ProxyOptions = {}) {
+async function startAppBehindProxy({
+  limits = true,
+  rateDivisor = 1,
+  webFolder = "/no-web-app",
+}: ProxyOptions = {}) {
   const environment = { PUBLIC_ORIGIN: "https://rasayan.example", TRUST_PROXY: "127.0.0.1" };
   const { app } = await startTestApp(environment, webFolder);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const port = await freePort();
   const appPort = (app.server.address() as AddressInfo).port;
-  const proxy = await startProxy({ port, ports: [appPort], limits, webFolder });
+  const proxy = await startProxy({ port, ports: [appPort], limits, rateDivisor, webFolder });
   onTestFinished(proxy.stop);
   return { app, port, proxy, stopApp: () => app.close() };
 }
