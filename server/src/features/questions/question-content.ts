@@ -54,7 +54,6 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
   const plain = plainDraft(body, stored);
   return {
     ...plain,
-    unit: plainUnit(plain.unit),
     text: body.text,
     status: body.status ?? stored.status,
     topicId: withDefault(body.topicId, stored.topicId),
@@ -78,19 +77,6 @@ const plainDraft = (body: QuestionBody, stored: StoredQuestion) =>
   Object.fromEntries(
     plainFieldNames.map((name) => [name, withDefault<unknown>(body[name], stored[name])]),
   ) as PlainContent;
-
-const UNIT_SYMBOLS: Record<string, string> = { Omega: "Ω", mu: "µ", circ: "°", degree: "°", cdot: "·" };
-
-/** A unit is plain text with exponents, such as `kJ mol^-1`. Turns one that was written in TeX into that. */
-function plainUnit(unit: string): string {
-  return unit
-    .replace(/\\(mathrm|text|ce|pu)\b|\$/g, "")
-    .replace(/\\([a-z]+) ?/gi, (_, name: string) => UNIT_SYMBOLS[name] ?? name)
-    .replace(/[{}]/g, "")
-    .replace(/\\(%)|\\[^%]|~|\s+/g, (_, percent: string | undefined) => percent ?? " ")
-    .replace(/\^°/g, "°")
-    .trim();
-}
 
 const isWritten = (text: string): boolean => text.trim() !== "";
 
