@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, setGoals, test } from "./fixtures.ts";
 import { chapterIdOf, fetchReview } from "./quiz-helpers.ts";
 
 type DueQuestion = { hash: string; type: string };
@@ -90,13 +90,26 @@ test("after the day's set one can redo the wrong ones, take ten more, or practis
   expect(more.ids.filter((id) => seen.has(id))).toEqual([]);
 });
 
-test("if the learner's chapters have no question for the exam, the page leads to the other chapters", async ({
-  page,
-}) => {
-  // JEE Main does not ask for this chapter.
+/** Sets the chapter that JEE Main does not ask for as the only completed one. */
+async function completeChapterOutsideExam(page: Page): Promise<void> {
   const chapterId = await chapterIdOf(page, "States of Matter: Gases and Liquids");
   const body = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
-  await apiRequest(page, "POST", "/api/user/chapters", body);
+  expect((await apiRequest(page, "POST", "/api/user/chapters", body)).status).toBe(200);
+}
+
+test("if the learner's chapters have no question for the exam, the day has those of this week's chapter", async ({
+  page,
+}) => {
+  await completeChapterOutsideExam(page);
+  await page.goto("/daily-practice-questions");
+  await expect(page.getByRole("button", { name: /^Start Daily Quiz/ })).toBeVisible();
+});
+
+test("after the last exam session there is no such chapter, and the page leads to the other chapters", async ({
+  page,
+}) => {
+  await setGoals(page, { target_year: 2024 });
+  await completeChapterOutsideExam(page);
   await page.goto("/daily-practice-questions");
   await page.getByRole("link", { name: "Choose a chapter to practise" }).click();
   await expect(page.getByRole("heading", { name: "Chapter-wise DPP" })).toBeVisible();
