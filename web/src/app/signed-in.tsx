@@ -8,6 +8,7 @@ import { lazyComponent } from "../ui/loading/lazy-component.tsx";
 import { Spinner } from "../ui/loading/spinner.tsx";
 import { PageFailed } from "../ui/page/page-failed.tsx";
 import { PageLayout } from "../ui/page/page-layout.tsx";
+import { BottomNav } from "./bottom-nav.tsx";
 import { requiredRedirect } from "./redirect.ts";
 import { RouteEffects } from "./route-effects.tsx";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
@@ -39,6 +40,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       {profile.data?.notice && <SiteNotice notice={profile.data.notice} />}
       {isUnread && <StorageNotice />}
       {children}
+      <BottomNav />
       <RouteEffects />
     </>
   );

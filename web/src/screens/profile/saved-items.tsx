@@ -7,21 +7,29 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
 import styles from "./profile.module.css";
 
-/** Links to the learner's bookmarks and reports. The link to reports appears only if there are any. */
-export function SavedItems() {
+/** The link to the learner's bookmarks. */
+export function Bookmarks() {
   const { data: bookmarkCounts } = useQuery(bookmarkCountsQuery());
+  return (
+    <List>
+      {/* A space as subtitle keeps the row height until the counts have loaded. */}
+      <RowLink
+        to={paths.bookmarks}
+        leading={<Icon name="star" />}
+        title="Starred"
+        subtitle={bookmarkCounts ? formatBookmarkCounts(bookmarkCounts) : " "}
+      />
+    </List>
+  );
+}
+
+/** Links to the learner's reports, if there are any, and to the corrections. */
+export function Reports() {
   const { data: reportCounts } = useQuery(reportCountsQuery());
   return (
     <section className={styles.section}>
-      <h2>Stars and reports</h2>
+      <h2>Reports and corrections</h2>
       <List>
-        {/* A space as subtitle keeps the row height until the counts have loaded. */}
-        <RowLink
-          to={paths.bookmarks}
-          leading={<Icon name="star" />}
-          title="Starred"
-          subtitle={bookmarkCounts ? formatBookmarkCounts(bookmarkCounts) : " "}
-        />
         {reportCounts && reportCounts.total > 0 && (
           <RowLink
             to={paths.reports}
