@@ -21,7 +21,7 @@ export type ExamHorizon =
 const MAX_HORIZON_DAYS = 180;
 const FINAL_PHASE_DAYS = 30;
 
-/** The exams that a learner with this goal writes: whoever writes JEE Advanced writes JEE Main before. */
+/** The exams that a learner with this goal writes: JEE Advanced is open only to those who have passed JEE Main. */
 export const examsOf = (goal: TargetExam | null): readonly TargetExam[] =>
   goal === "JEE Advanced" ? ["JEE Main", "JEE Advanced"] : ["JEE Main"];
 

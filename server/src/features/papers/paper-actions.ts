@@ -99,7 +99,7 @@ export async function findPaperOfTheWeek(db: Db) {
   return prepared.paper_id === null ? undefined : { ...week, paper_id: prepared.paper_id };
 }
 
-/** So many weeks before its Monday a paper is drawn, so that its questions can be kept out of other draws. */
+/** A paper is drawn this many weeks before its Monday, and its questions are kept out of other draws from then on. */
 const WEEKS_AHEAD = 2;
 /** The papers that are drawn ahead take at most this share of the library's questions of a kind. */
 const MAX_RESERVED_SHARE = 0.3;
