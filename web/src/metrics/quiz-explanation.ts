@@ -5,12 +5,15 @@ import type { Explanation } from "./metric.ts";
 
 type Average = Metrics["average_score"];
 
+const practiceNote = "Practice mode shows each answer at once, so it is not counted here.";
+
 export function averageExplanation({ quizzes, types }: Average): Explanation {
-  if (quizzes === 0) return { paragraphs: ["You have not finished a quiz yet."], groups: [] };
+  if (quizzes === 0) return { paragraphs: ["You have not finished a quiz yet.", practiceNote], groups: [] };
   return {
     paragraphs: [
       `The average of ${formatCount(quizzes, "finished quiz", "finished quizzes")}, each counted as the share of its questions you got fully right.`,
       "It depends on how hard your quizzes were, so it does not measure what you know.",
+      practiceNote,
     ],
     groups: [
       {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/connect.ts";
+import { countsInAverage } from "../selection/quiz-type-queries.ts";
 
 type Goals = {
   target_exam: string;
@@ -29,11 +30,9 @@ export function findProfile(db: Db, userId: number) {
     .select((eb) => [
       eb
         .selectFrom("quizzes")
-        .select(sql<number | null>`avg(100.0 * correct / greatest(total_questions, 1))`.as("average"))
+        .select(sql<number | null>`avg(100.0 * correct / nullif(total_questions, 0))`.as("average"))
         .where("user_id", "=", userId)
-        .where("state", "=", "completed")
-        .where("mode", "<>", "practice")
-        .where("total_questions", ">", 0)
+        .where(countsInAverage)
         .as("average_score"),
       jsonObjectFrom(eb.selectFrom("notices").select(["id", "text"]).where("ended_at", "is", null)).as(
         "notice",

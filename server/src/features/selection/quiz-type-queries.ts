@@ -13,6 +13,9 @@ export const isDiagnostic = hasRule("isDiagnostic");
 export const isDaily = hasRule("isDaily");
 export const canBeSaved = hasRule("canBeSaved");
 
+/** Whether a row of `quizzes` counts in the average score: practice mode shows the key of a question before the next one. */
+export const countsInAverage = sql<boolean>`(quizzes.state = 'completed' and quizzes.mode <> 'practice' and quizzes.total_questions > 0)`;
+
 /** Returns SQL for what the mistakes notebook calls quizzes of the type in this column. */
 export const mistakeSourceOf = (column: string): RawBuilder<MistakeSource> =>
   sql<MistakeSource>`case ${sql.ref(column)} ${sql.join(

@@ -83,6 +83,8 @@ test("each metric equals the one in the profile and the smart path, and its part
   await play(asha, 0, 4, 3);
   await play(asha, 4, 6, 1);
   await (await startQuiz(asha, chapterId)).end();
+  // Practice mode stays out of the average, and counts in the chapter's score.
+  await (await startQuiz(asha, chapterId, "unlimited_chapter", "practice")).end();
   await play(decoy, 0, 6, 0);
   await asha.request("putUserTopics", { body: { topic_ids: [otherTopicId] } });
   await asha.request("putUserChapters", { body: { chapter_ids: [chapterId], latest_chapter_id: null } });
@@ -117,9 +119,9 @@ test("each metric equals the one in the profile and the smart path, and its part
     is_covered: true,
     completed: 50,
     answers: 6,
-    quizzes: 1,
+    quizzes: 2,
     marks_scored: 0,
-    marks_possible: 24,
+    marks_possible: 48,
     imputed: { topics: 1 },
     topics: [
       {
