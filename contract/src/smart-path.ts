@@ -156,7 +156,7 @@ export const StudyPlan = z.object({
   minutes_needed: z.number().int().nullable(),
   /** Whether the learner has given the chapters an order. */
   is_ordered: z.boolean(),
-  /** Days of the last seven without practice, which have moved the plan along; null in the learner's first week. */
+  /** Days of the last seven that don't count for the streak, and have moved the plan along; null in the learner's first week. */
   missed_days: z.number().int().nullable(),
   /** From Monday to Sunday, except that the first begins today. */
   weeks: z.array(

@@ -2,6 +2,7 @@ import type { ChapterType, Metrics, SmartPath, StudyPlan, TargetExam } from "@ra
 import {
   CARD_MINUTES,
   createTopicExplainer,
+  DAY_MS,
   minutesPerQuestion,
   overallPrep,
   percent,
@@ -16,6 +17,7 @@ import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { invalid, signedOut } from "../../domain-errors.ts";
+import { findReachedDays } from "../coach/streak-queries.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import { toOverallPrep } from "../learning/learner-mapper.ts";
 import { getOrCreateDailyCards } from "../revision/card-actions.ts";
@@ -161,7 +163,7 @@ export async function getStudyPlan(
   const context = await readLearnerContext(db, learner.id);
   const plan = studyPlan(context, context.dailyMinutes, context.wishes);
   if (!plan) return null;
-  const { history } = await findHistory(db, learner, HISTORY_DAYS, null);
+  const reached = await findReachedDays(db, learner.id);
   const chapters = new Map(context.chapters.map((chapter) => [chapter.id, chapter]));
   const toRef = (id: number) => ({ chapter_id: id, chapter_name: chapters.get(id)?.name ?? "" });
   const { session } = toGoal(context);
@@ -182,7 +184,7 @@ export async function getStudyPlan(
     },
     minutes_needed: plan.minutesNeeded,
     is_ordered: context.wishes.order.length > 0,
-    missed_days: countMissedDays(history),
+    missed_days: countMissedDays(reached.days, learner.local_date),
     weeks: plan.weeks.map(({ startsOn, endsOn, chapters: planned }) => ({
       starts_on: startsOn,
       ends_on: endsOn,
@@ -220,11 +222,14 @@ export async function savePlanOrder(
   return getStudyPlan(db, learner);
 }
 
-/** Days of the last week without a completed quiz; null if the first quiz is less than a week ago. */
-function countMissedDays(history: readonly { days_ago: number }[]): number | null {
-  if (!history.some(({ days_ago }) => days_ago >= DAYS_PER_WEEK)) return null;
-  const practised = history.filter(({ days_ago }) => days_ago > 0 && days_ago <= DAYS_PER_WEEK);
-  return DAYS_PER_WEEK - practised.length;
+/**
+ * Days of the last week that don't count for the streak; null if the first one that does is less than a week ago.
+ * `reached`: those that count, as dates in India.
+ */
+function countMissedDays(reached: readonly string[], today: string): number | null {
+  const daysAgo = reached.map((day) => (Date.parse(today) - Date.parse(day)) / DAY_MS);
+  if (!daysAgo.some((days) => days >= DAYS_PER_WEEK)) return null;
+  return DAYS_PER_WEEK - daysAgo.filter((days) => days > 0 && days <= DAYS_PER_WEEK).length;
 }
 
 /** Explains each metric of the profile and the smart path by the parts that it's computed from. */

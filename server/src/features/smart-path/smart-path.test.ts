@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addQuestion } from "../../../test/test-content.ts";
-import { addNote, reviewCard } from "../../../test/test-notes.ts";
+import { addChapterWithNotes, addNote, reviewCard } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
   correctAnswer,
@@ -269,6 +269,21 @@ test("the dated plan follows the minutes a day, the exam date and the prerequisi
   });
   await setTimeInIndia(db, "2027-02-01 08:00");
   expect(await readPlan()).toBeNull();
+});
+
+test("a day of ten cards counts as practised, as it does for the streak", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { topicIds } = await addChapterWithNotes(db, 10);
+  const asha = await signInAs();
+  const missedDays = async () => (await asha.request("getStudyPlan")).plan?.missed_days;
+  await setTimeInIndia(db, "2026-11-10 08:00");
+  for (const id of topicIds) await reviewCard(asha, id);
+  await setTimeInIndia(db, "2026-11-16 08:00");
+  for (const id of topicIds) await reviewCard(asha, id);
+  expect(await missedDays()).toBeNull();
+  await setTimeInIndia(db, "2026-11-17 08:00");
+  // Of the days from 10 to 16 November.
+  expect(await missedDays()).toBe(5);
 });
 
 test("takes as many statements for thirty chapters as for three, on the first request of a day and later", async () => {
