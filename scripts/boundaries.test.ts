@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { QuizType } from "@rasayan/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { BROWSER_RULE, FEATURE_RULE, findViolations, NAMING_RULE } from "./boundaries/find-violations.mjs";
+import { quizTypeNames } from "./boundaries/forbidden-uses.mjs";
 import { importRules } from "./boundaries/import-rules.mjs";
 import { reportOf } from "./boundaries/report.mjs";
 import { pathRules, sourceRules } from "./boundaries/source-rules.mjs";
@@ -230,6 +232,17 @@ const violatingTrees: Record<string, Tree[]> = {
     { "web/src/screens/cards/hidden-note.ts": "export const isHidden = localStorage.getItem('hidden');" },
     { "web/src/app/session.ts": "export const clear = () => window.sessionStorage.clear();" },
   ],
+  "what quiz types differ in stands in quiz-types.ts": [
+    { "web/src/ui/title.ts": `export const title = (quiz) => (quiz.type === "mock" ? "Mock" : "Quiz");` },
+    { "engine/src/kind.ts": `export const isFirst = ({ type }) => "diagnostic" !== type;` },
+    {
+      "engine/src/kind.ts": `export const f = (quizType) => { switch (quizType) { case "built": return 1; } };`,
+    },
+    {
+      "server/src/db/kind.ts": `export const f = (db) => db.where("quizzes.type", "in", ["custom", "mock"]);`,
+    },
+    { "server/src/db/kind.ts": "export const f = sql`select 1 from quizzes where type = 'bookmarks'`;" },
+  ],
   "members of a literal are written plainly": [
     { "engine/src/marks.ts": "export const marks = (right, wrong) => ({ ...{ right, wrong }, blank: 0 });" },
     { "engine/src/marks.ts": `export const kinds = [...(["single", "multi"] as const), "numerical"];` },
@@ -308,4 +321,8 @@ test("the import rules name only files and folders that exist", () => {
   );
   expect(named).toContain("contract/src/routes.ts");
   expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
+test("the checker knows every type of quiz", () => {
+  expect([...quizTypeNames]).toEqual(QuizType.options);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Certainty, Outcome } from "./questions.ts";
-import { Id, Percent, Time } from "./schemas.ts";
+import { Id, Percent, QuizParams, Time } from "./schemas.ts";
 
 /**
  * How the time on a question was spent. Right: `good`, or `slow`; wrong: `rushed`, `missed` in ordinary time, or `sunk`
@@ -191,7 +191,7 @@ export const analysis = {
   /** 409 until the quiz is completed. */
   getQuizAnalysis: endpoint("getQuizAnalysis", {
     access: "learner",
-    params: z.object({ hash: z.string().min(1).max(64) }),
+    params: QuizParams,
     response: z.object({ analysis: QuizAnalysis }),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LastOptions } from "./analysis.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdParam, Percent } from "./schemas.ts";
+import { Id, Percent, QuizQuestionParams } from "./schemas.ts";
 
 const access = "learner";
 const Count = z.number().int();
@@ -41,7 +41,7 @@ export const coach = {
   /** What to say below a question in the review of a completed quiz (409 until then). */
   getFollowUp: endpoint("getFollowUp", {
     access,
-    params: z.object({ hash: z.string().min(1).max(64), questionId: IdParam }),
+    params: QuizQuestionParams,
     response: z.object({
       card: ComingCard.nullable(),
       last_option: LastOption.nullable(),

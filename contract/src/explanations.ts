@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdParam, Percent } from "./schemas.ts";
+import { Id, Percent, QuizQuestionParams } from "./schemas.ts";
 
 const Topic = z.object({ topic_id: Id, topic_name: z.string(), chapter_id: Id, chapter_name: z.string() });
 const NoteReference = Topic.extend({ note_id: Id, note_title: z.string() });
@@ -16,7 +16,7 @@ export const explanations = {
    */
   getExplanation: endpoint("getExplanation", {
     access: "learner",
-    params: z.object({ hash: z.string().min(1).max(64), questionId: IdParam }),
+    params: QuizQuestionParams,
     response: z.object({
       passages: z.array(NotePassage),
       example: NotePassage.nullable(),

@@ -1,6 +1,7 @@
 import { admin } from "./admin.ts";
 import { adminQuestions } from "./admin-questions.ts";
 import { analysis } from "./analysis.ts";
+import { answers } from "./answers.ts";
 import { audit } from "./audit.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { browserErrors } from "./browser-errors.ts";
@@ -26,6 +27,7 @@ import { reports } from "./reports.ts";
 import { revision } from "./revision.ts";
 import { search } from "./search.ts";
 import { smartPath } from "./smart-path.ts";
+import { starts } from "./starts.ts";
 import { statistics } from "./statistics.ts";
 import { syllabus } from "./syllabus.ts";
 import { user } from "./user.ts";
@@ -34,6 +36,7 @@ import { versions } from "./versions.ts";
 export * from "./admin.ts";
 export * from "./admin-questions.ts";
 export * from "./analysis.ts";
+export * from "./answers.ts";
 export * from "./audit.ts";
 export * from "./bookmarks.ts";
 export * from "./browser-errors.ts";
@@ -67,6 +70,7 @@ export * from "./routes.ts";
 export * from "./schemas.ts";
 export * from "./search.ts";
 export * from "./smart-path.ts";
+export * from "./starts.ts";
 export * from "./statistics.ts";
 export * from "./syllabus.ts";
 export * from "./user.ts";
@@ -84,6 +88,8 @@ export const endpoints = {
   ...smartPath,
   ...metrics,
   ...quizzes,
+  ...starts,
+  ...answers,
   ...analysis,
   ...papers,
   ...admin,

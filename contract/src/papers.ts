@@ -3,7 +3,17 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageNumber } from "./pagination.ts";
 import { MarkingScheme, SectionKind } from "./questions.ts";
-import { Difficulty, ExamTrack, Id, IdParam, NoContent, QuestionType, QuizState, Time } from "./schemas.ts";
+import {
+  Difficulty,
+  ExamTrack,
+  Id,
+  IdParam,
+  NoContent,
+  PublicId,
+  QuestionType,
+  QuizState,
+  Time,
+} from "./schemas.ts";
 
 /** The plan of a mock test. */
 export const Blueprint = z.object({
@@ -145,7 +155,7 @@ export const papers = {
   /** Saves the test of a quiz under a name. Saving it again renames it. */
   saveBuiltTest: endpoint("saveBuiltTest", {
     access,
-    body: z.strictObject({ hash: z.string().min(1).max(64), name: Name }),
+    body: z.strictObject({ hash: PublicId, name: Name }),
     response: z.object({ id: Id }),
   }),
   renameBuiltTest: endpoint("renameBuiltTest", {

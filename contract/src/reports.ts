@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { OpenReport, ReportReason } from "./questions.ts";
-import { ETag, Id, IdParam, NoContent, QuestionStatus, Time } from "./schemas.ts";
+import { ETag, Id, IdParam, NoContent, QuestionStatus, QuizQuestionParams, Time } from "./schemas.ts";
 import { StatisticsSummary } from "./statistics.ts";
 
 const MAX_TEXT_LENGTH = 500;
@@ -97,7 +97,7 @@ export const reports = {
   /** A second report of the same question changes the first one while it is open. */
   reportQuestion: endpoint("reportQuestion", {
     access,
-    params: z.object({ hash: z.string().min(1).max(64), questionId: IdParam }),
+    params: QuizQuestionParams,
     body: ReportBody,
     response: z.object({ report: OpenReport }),
   }),

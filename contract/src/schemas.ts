@@ -11,6 +11,10 @@ export const positiveIntParam = (max: number) =>
     z.number().int().min(1).max(max),
   );
 export const IdParam = positiveIntParam(MAX_ID);
+/** How addresses name a quiz or a question. */
+export const PublicId = z.string().min(1).max(64);
+export const QuizParams = z.object({ hash: PublicId });
+export const QuizQuestionParams = QuizParams.extend({ questionId: IdParam });
 /** Orders what a learner gives on several devices. Ours is the time in milliseconds, by the server's clock. */
 export const Sequence = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** ISO 8601, in UTC. */

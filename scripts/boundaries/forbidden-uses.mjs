@@ -4,13 +4,27 @@ import { findBareClocks } from "./bare-clock.mjs";
 const queryBuilders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 const versionTables = /^(question_versions|option_versions|options)$/;
 const versionInsert = /\binsert\s+into\s+(question_versions|option_versions|options)\b/i;
+/** The contract's `QuizType`. */
+export const quizTypeNames = new Set([
+  "quick-quiz_chapter",
+  "unlimited_chapter",
+  "previous-questions_chapter",
+  "custom",
+  "bookmarks",
+  "diagnostic",
+  "mock",
+  "built",
+  "mistakes",
+  "similar",
+  "topic",
+]);
 const conditions = new Set(["where", "on", "having", "filterWhere"]);
 const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;
 const propertyOf = (node) => (node.computed ? node.property.value : node.property.name);
 const keyNames = (pattern) =>
   pattern.type === "ObjectPattern" ? pattern.properties.map(({ key }) => key?.name) : [];
 
-/** Uses of the environment, SQL builders, transactions, the clock, randomness, browser storage and HTML as text in this node, not in its children. */
+/** Uses of the environment, SQL builders, transactions, the clock, randomness, browser storage, names of quiz types and HTML as text in this node, not in its children. */
 export function findForbiddenUses(node) {
   return [...(finders[node.type]?.(node) ?? []), ...findHtmlEditing(node)];
 }
@@ -24,6 +38,25 @@ function spreadsLiteral(member) {
   const isLiteral = spread?.type === "ObjectExpression" || spread?.type === "ArrayExpression";
   return isLiteral ? [{ use: "literal spread", what: "a spread of a literal" }] : [];
 }
+
+/** Whether a name means the type of a quiz: `quiz.type`, `type`, `quizType`, or a column such as `quizzes.type`. */
+const isTypeName = (name) => /^(.*\.)?(quiz_?)?type$/i.test(name ?? "");
+const isQuizType = (node) =>
+  node?.type === "ArrayExpression" ? node.elements.some(isQuizType) : quizTypeNames.has(node?.value);
+
+/** Code that compares with the name of a quiz type forgets the next type; the two tables of types answer for each. */
+const quizTypeUse = (name) => [{ use: "quiz type", what: `a comparison with "${name}"` }];
+
+function comparesQuizType({ operator, left, right }) {
+  if (!/^[!=]==?$/.test(operator)) return [];
+  const [name, literal] = isQuizType(right) ? [left, right] : [right, left];
+  return isQuizType(literal) && isTypeName(nameOf(name)) ? quizTypeUse(literal.value) : [];
+}
+
+const sqlQuizType = new RegExp(
+  `\\btype\\s*(?:=|<>|!=|in|not in)\\s*\\(?\\s*'(${[...quizTypeNames].join("|")})'`,
+  "i",
+);
 
 const browserStorage = new Set(["localStorage", "sessionStorage", "indexedDB"]);
 
@@ -48,10 +81,22 @@ const finders = {
   ObjectExpression: ({ properties }) => properties.flatMap(spreadsLiteral),
   ArrayExpression: ({ elements }) => elements.flatMap(spreadsLiteral),
   JSXSpreadAttribute: spreadsLiteral,
+  BinaryExpression: comparesQuizType,
+  SwitchStatement: ({ discriminant, cases }) =>
+    isTypeName(nameOf(discriminant))
+      ? cases.flatMap(({ test }) => (isQuizType(test) ? quizTypeUse(test.value) : []))
+      : [],
   NewExpression: readsClock,
   CallExpression(node) {
     const method = node.callee.type === "MemberExpression" ? propertyOf(node.callee) : undefined;
-    if (conditions.has(method)) return node.arguments.flatMap((operand) => comparedClocks(method, operand));
+    if (conditions.has(method)) {
+      const [column, , operand] = node.arguments;
+      const literal = operand?.elements?.find(isQuizType) ?? operand;
+      return [
+        ...node.arguments.flatMap((argument) => comparedClocks(method, argument)),
+        ...(isTypeName(column?.value) && isQuizType(literal) ? quizTypeUse(literal.value) : []),
+      ];
+    }
     if (method === "transaction") return [{ use: "transaction", what: "transaction()" }];
     if (!queryBuilders.has(method)) return readsClock(node);
     const [table] = node.arguments;
@@ -64,8 +109,10 @@ const finders = {
   TaggedTemplateExpression({ tag, quasi }) {
     if (!isNamed(tag, "sql")) return [];
     const insert = quasi.quasis.map(({ value }) => versionInsert.exec(value.raw)?.[0]).find(Boolean);
+    const quizType = sqlQuizType.exec(quasi.quasis.map(({ value }) => value.raw).join("$"))?.[1];
     return [
       { use: "sql", what: "sql``" },
+      ...(quizType ? quizTypeUse(quizType) : []),
       ...(insert ? [{ use: "version insert", what: insert }] : []),
       ...findBareClocks(sqlTextOf(quasi)).map(({ what }) => ({ use: "bare clock", what })),
     ];

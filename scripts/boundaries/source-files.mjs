@@ -18,7 +18,7 @@ const isSourceFile = (name) => /\.(ts|tsx|mjs|js|css|sql)$/.test(name);
 /**
  * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, names: string[], line: number }} Import
  *   `names`: the imported names, where the import lists them
- * @typedef {{ use: "env" | "sql" | "clock" | "bare clock" | "html" | "literal spread" | "new in browsers", what: string, line: number,
+ * @typedef {{ use: "env" | "sql" | "clock" | "bare clock" | "html" | "literal spread" | "quiz type" | "new in browsers", what: string, line: number,
  *   member?: string }} Use `member`: the name, where it may also be one of ours
  * @typedef {{ name: string, line: number }} Name
  * @typedef {{ path: string, isTest: boolean, lines: number, imports: Import[], uses: Use[], names: Name[],

@@ -87,6 +87,10 @@ export const sourceRules = [
       isTest || mayUseBrowserStorage.test(path) ? [] : uses.filter(({ use }) => use === "browser storage"),
   },
   {
+    name: "what quiz types differ in stands in quiz-types.ts",
+    findIssues: ({ isTest, uses }) => (isTest ? [] : uses.filter(({ use }) => use === "quiz type")),
+  },
+  {
     name: "members of a literal are written plainly",
     findIssues: ({ uses }) => uses.filter(({ use }) => use === "literal spread"),
   },

@@ -6,7 +6,7 @@ import { isClosed } from "../attempts/attempt-actions.ts";
 import { readCurrent } from "../attempts/quiz-actions.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import { renderBodies } from "../questions/rendering-actions.ts";
-import { selectEasierQuestions } from "../starts/start-actions.ts";
+import { listEasierQuestions } from "../selection/topic-queries.ts";
 import { findExplainedQuestion, listNotes, type NoteOfTopic } from "./explanation-queries.ts";
 import { type FoundPassage, findPassages } from "./find-passages.ts";
 
@@ -59,7 +59,7 @@ export async function explainQuestion(
           retained: Math.round(1000 * (retained.get(earlier.note.topic_id) ?? 0)) / 10,
         }
       : null,
-    easier_questions: (await selectEasierQuestions(db, learner, question, 0)).length,
+    easier_questions: (await listEasierQuestions(db, learner, question, 0)).length,
   };
 }
 

@@ -9,6 +9,9 @@ import { type SamplingOptions, sampleNewest, sampleUnseen } from "./candidate-sa
 import type { CandidateOrder } from "./quiz-types.ts";
 import type { Candidate } from "./selection.ts";
 
+/** Enough to choose from; more would only cost time on a very large library. */
+export const MAX_CANDIDATES = 400;
+
 /**
  * Returns the chapters that a student of this class has had or has this year: XII includes XI; IX and X begin with
  * the basics.
