@@ -52,7 +52,7 @@ export const Quiz = z.object({
   id: Id,
   type: QuizType,
   mode: QuizMode,
-  /** Set for mock tests and built tests, else null. */
+  /** Set for mock tests, else null: the type says what a quiz is called. */
   name: z.string().nullable(),
   state: QuizState,
   /** The time limit; null means none. */

@@ -21,6 +21,11 @@ const plain = {
   preparedAt: { label: "Dashboard", path: paths.dashboard },
 } satisfies Partial<QuizTypeRules>;
 
+/** Returns what an open quiz is called: by its paper, its chapter or its type. */
+export const openQuizTitle = ({ name, chapter_name, type }: NamedQuiz) =>
+  name ?? chapter_name ?? quizTypes[type].title;
+type NamedQuiz = Pick<TimedQuiz, "name" | "chapter_name" | "type">;
+
 export const quizTypes: Record<TimedQuiz["type"], QuizTypeRules> = {
   "quick-quiz_chapter": { ...plain, title: "Quick quiz", label: "Quick quiz" },
   unlimited_chapter: { ...plain, title: "Practice without time limit", label: "Without time limit" },

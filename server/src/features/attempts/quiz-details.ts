@@ -23,7 +23,7 @@ export function toQuiz({
     ...quiz,
     type: type as QuizType,
     mode: mode as Quiz["mode"],
-    name: quizName({ type, blueprint, is_week }),
+    name: quizName({ blueprint, is_week }),
     state: stateOf(quiz.state),
     minutes: quiz.minutes ?? minutes,
     sections:
@@ -73,11 +73,15 @@ export function paperName({ blueprint, is_week }: { blueprint: string; is_week: 
   return is_week ? "Paper of the week" : (findBlueprint(blueprint)?.name ?? "Mock test");
 }
 
-type NamedQuiz = { type: string; blueprint: string | null; is_week: boolean };
-
-/** Returns the name of a mock test or a built test; null for another quiz. */
-export function quizName({ type, blueprint, is_week }: NamedQuiz): string | null {
-  return blueprint === null ? rulesOf(type).name : paperName({ blueprint, is_week });
+/** Returns the name of a mock test; null for another quiz, which the web app names by its type. */
+export function quizName({
+  blueprint,
+  is_week,
+}: {
+  blueprint: string | null;
+  is_week: boolean;
+}): string | null {
+  return blueprint === null ? null : paperName({ blueprint, is_week });
 }
 
 export const stateOf = (state: string) => state as Quiz["state"];

@@ -37,7 +37,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
         ...quiz,
         type: quiz.type as QuizType,
         mode: quiz.mode as Quiz["mode"],
-        name: quizName({ ...quiz, blueprint, is_week }),
+        name: quizName({ blueprint, is_week }),
         state: stateOf(quiz.state),
         minutes: quiz.minutes ?? rulesOf(quiz.type).minutes,
         ...timesOf(quiz),

@@ -226,7 +226,7 @@ test("a timed test waits in its sections until it is begun, and marks by its one
   const waiting = await timed.quiz();
   expect(waiting).toMatchObject({
     type: "built",
-    name: "Your own test",
+    name: null,
     mode: "exam",
     state: "created",
     minutes: 15,

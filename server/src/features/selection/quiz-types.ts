@@ -25,8 +25,6 @@ type QuizTypeRules = {
   isDiagnostic: boolean;
   /** Whether its answers count as questions of the day. */
   isDaily: boolean;
-  /** The name of every such quiz; null if it has none, or the name of its paper. */
-  name: string | null;
   /** Whether a learner can keep it as a test of their own. */
   canBeSaved: boolean;
   /** What the mistakes notebook calls the quizzes of this type. */
@@ -63,7 +61,6 @@ const plain = {
   finishAfter: null,
   isDiagnostic: false,
   isDaily: false,
-  name: null,
   canBeSaved: false,
   mistakeSource: "other",
 } satisfies QuizTypeRules;
@@ -112,7 +109,7 @@ export const quizTypes = {
   /** A paper; its blueprint decides on the time limit and the marking. */
   mock: { ...plain, mistakeSource: "mock" },
   /** Questions that fit the learner's filters; the request decides on the time limit. */
-  built: { ...plain, name: "Your own test", canBeSaved: true },
+  built: { ...plain, canBeSaved: true },
   /** Questions of the learner's mistakes notebook. */
   mistakes: plain,
   /** Questions like one that the learner has reviewed. */

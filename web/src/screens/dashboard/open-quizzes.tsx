@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { useId, useState } from "react";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
-import { quizTypes } from "../../messages/quiz-types.ts";
+import { openQuizTitle, quizTypes } from "../../messages/quiz-types.ts";
 import { paths } from "../../router/paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
@@ -55,13 +55,13 @@ export function OpenQuizzes({ quizzes, receivedAt, error, isFetching, onRetry }:
             key={quiz.hash}
             to={paths.quiz(quiz.hash)}
             leading={<QuizIcon chapterName={quiz.chapter_name} />}
-            title={titleOf(quiz)}
+            title={openQuizTitle(quiz)}
             subtitle={<Description quiz={quiz} receivedAt={receivedAt} />}
             action={
               !quiz.end_time && (
                 <IconButton
                   icon={quiz.can_discard ? "trash" : "check"}
-                  label={`${quiz.can_discard ? "Discard" : "End"} ${titleOf(quiz)}`}
+                  label={`${quiz.can_discard ? "Discard" : "End"} ${openQuizTitle(quiz)}`}
                   onClick={() => setLeaving(quiz)}
                 />
               )
@@ -80,13 +80,11 @@ export function OpenQuizzes({ quizzes, receivedAt, error, isFetching, onRetry }:
         </Button>
       )}
       {leaving && (
-        <LeaveDialog quiz={leaving} title={titleOf(leaving)} onClose={() => setLeaving(undefined)} />
+        <LeaveDialog quiz={leaving} title={openQuizTitle(leaving)} onClose={() => setLeaving(undefined)} />
       )}
     </section>
   );
 }
-
-const titleOf = ({ name, chapter_name, type }: OpenQuiz) => name ?? chapter_name ?? quizTypes[type].title;
 
 function QuizIcon({ chapterName }: { chapterName: string | null }) {
   const layout = chapterLayoutOf(chapterName ?? "");

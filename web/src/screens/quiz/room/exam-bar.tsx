@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { formatCount } from "../../../format/numbers.ts";
+import { openQuizTitle } from "../../../messages/quiz-types.ts";
 import { moveFocusByArrow } from "../../../ui/controls/arrow-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { sectionOf } from "../question-order.ts";
@@ -31,7 +32,7 @@ export function ExamBar({ quiz, questionId, title, onOpenPalette, onOpenPaper, o
     <>
       <header className={styles.bar}>
         {isPaletteAside ? (
-          <b>{quiz.name ?? quiz.chapter_name}</b>
+          <b>{openQuizTitle(quiz)}</b>
         ) : (
           <PaletteButton title={title} onOpen={onOpenPalette} />
         )}

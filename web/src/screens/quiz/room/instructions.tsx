@@ -4,7 +4,7 @@ import { paperQuery, useBeginQuiz } from "../../../api/exam.ts";
 import { isRejected } from "../../../api/load-errors.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { formatCount } from "../../../format/numbers.ts";
-import { quizTypes } from "../../../messages/quiz-types.ts";
+import { openQuizTitle, quizTypes } from "../../../messages/quiz-types.ts";
 import { describePaper, formatMarks, sectionRules } from "../../../question/exam-paper.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { failureMessage } from "../../../ui/loading/failure-message.ts";
@@ -44,7 +44,7 @@ export function Instructions({ quiz }: { quiz: TimedQuiz }) {
       <title>Instructions · Rasayan</title>
       <PageHeader backLabel={preparedAt.label} backTo={preparedAt.path} />
       <div className={styles.head}>
-        {quiz.name && <p className="muted">{quiz.name}</p>}
+        <p className="muted">{openQuizTitle(quiz)}</p>
         <h1>Instructions</h1>
         <p className="num">{describePaper(quiz)}</p>
       </div>
