@@ -33,6 +33,8 @@ export const screens: Record<string, (data: LearnerData) => string> = {
   profile: () => "/profile",
   progress: () => "/progress",
   "smart path": () => "/smart-path",
+  classes: () => "/classes",
+  "a wrong class code": () => "/join/22222222",
   "mock tests": () => "/mock-tests",
   starred: () => "/starred",
   reports: () => "/reports",

@@ -19,6 +19,7 @@ export const AuditSubject = z.enum([
   "import",
   "exam",
   "notice",
+  "class",
   /** Any request that was forbidden. */
   "call",
 ]);

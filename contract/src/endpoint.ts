@@ -14,8 +14,11 @@ export type NameOf<P extends EndpointPath> = {
 type MethodOf<Path> = Path extends `${infer Method} ${string}` ? Method : never;
 type UrlOf<Path> = Path extends `${string} ${infer Url}` ? Url : never;
 
-/** Who may call an endpoint: anyone, a signed-in user, an editor (or admin), or only an admin. */
-export type Access = "public" | "learner" | "editor" | "admin";
+/**
+ * Who may call an endpoint: anyone, a signed-in user, a teacher (or editor or admin), an editor (or admin), or only an
+ * admin.
+ */
+export type Access = "public" | "learner" | "teacher" | "editor" | "admin";
 
 type EndpointSchema = {
   access: Access;

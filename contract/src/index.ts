@@ -6,6 +6,7 @@ import { audit } from "./audit.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { browserErrors } from "./browser-errors.ts";
 import { chapters } from "./chapters.ts";
+import { classes } from "./classes.ts";
 import { coach } from "./coach.ts";
 import { consents } from "./consents.ts";
 import { corrections } from "./corrections.ts";
@@ -41,6 +42,7 @@ export * from "./audit.ts";
 export * from "./bookmarks.ts";
 export * from "./browser-errors.ts";
 export * from "./chapters.ts";
+export * from "./classes.ts";
 export * from "./coach.ts";
 export * from "./consents.ts";
 export * from "./corrections.ts";
@@ -108,6 +110,7 @@ export const endpoints = {
   ...statistics,
   ...imports,
   ...examDates,
+  ...classes,
   ...people,
   ...notices,
   ...browserErrors,

@@ -56,7 +56,8 @@ export const TargetExam = z.enum(["JEE Main", "JEE Advanced"]);
 /** Which exam's questions: the papers of JEE Main or those of JEE Advanced. */
 export const ExamTrack = z.enum(["main", "advanced"]);
 export const ClassStandard = z.enum(["IX", "X", "XI", "XII"]);
-export const Role = z.enum(["student", "editor", "admin"]);
+/** Each has what the one before has: teachers keep classes, editors change the library, admins give roles. */
+export const Role = z.enum(["student", "teacher", "editor", "admin"]);
 export const Difficulty = z.enum(["easy", "medium", "hard"]);
 export const QuestionStatus = z.enum(["review", "published"]);
 export const QuestionType = z.enum(["multi choice single answer", "multi choice multi correct", "numerical"]);

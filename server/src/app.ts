@@ -13,6 +13,7 @@ import { quizRoutes } from "./features/attempts/quiz-routes.ts";
 import { auditForbidden, auditRoutes } from "./features/audit/audit-routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
+import { joinedClassRoutes, taughtClassRoutes } from "./features/classes/class-routes.ts";
 import { coachRoutes } from "./features/coach/coach-routes.ts";
 import { consentRoutes, parentRoutes, pendingConsentRoutes } from "./features/consents/consent-routes.ts";
 import { drillRoutes } from "./features/drills/drill-routes.ts";
@@ -62,7 +63,7 @@ import {
   withApiPrefix,
 } from "./http/request-guards.ts";
 import { registerSecurityContact } from "./http/security-contact.ts";
-import { requireAdmin, requireConsent, requireEditor } from "./http/session.ts";
+import { requireAdmin, requireConsent, requireEditor, requireTeacher } from "./http/session.ts";
 import { createSessionCache } from "./http/session-cache.ts";
 import { ARRIVAL_MS, limitTime } from "./http/time-limit.ts";
 
@@ -162,7 +163,17 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         drillRoutes(consentedScope, deps);
         coachRoutes(consentedScope, deps);
         explanationRoutes(consentedScope, deps);
+        joinedClassRoutes(consentedScope, deps, limits);
       });
+    });
+
+    await api.register(async (teacherScope) => {
+      auditForbidden(teacherScope, deps);
+      teacherScope.addHook("onRequest", sessions.requireUser);
+      teacherScope.addHook("onRequest", requireTeacher);
+      teacherScope.addHook("onRequest", requireConsent(deps));
+      teacherScope.addHook("onRequest", limitRequests(limits));
+      taughtClassRoutes(teacherScope, deps);
     });
 
     await api.register(async (editorScope) => {

@@ -45,6 +45,10 @@ const DEFAULT_LIMITS = {
   LIMIT_LINK_AGREEMENTS: 100,
   /** Requests with unknown parents' links within ten minutes, per address. */
   LIMIT_UNKNOWN_LINKS: 300,
+  /** Wrong codes of classes and tests that a user tries within ten minutes and within a day, and an address within an hour. */
+  LIMIT_WRONG_CODES: 10,
+  LIMIT_DAILY_WRONG_CODES: 40,
+  LIMIT_ADDRESS_WRONG_CODES: 600,
   /** Requests with cookies of unknown sessions a minute, per address. */
   LIMIT_UNKNOWN_SESSIONS: 600,
   /** Changes a minute, per session and per user. */

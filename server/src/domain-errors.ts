@@ -140,6 +140,26 @@ const errors = {
   ),
   wrong_parent_email: is.rejected("This is not the e-mail address that was given for you."),
 
+  // Classes
+  class_not_found: is.notFound("class"),
+  code_not_found: is.notFound("code"),
+  member_not_found: is.notFound("member"),
+  invitation_not_found: is.notFound("place on the list"),
+  roll_number_taken: is.conflict(
+    "Someone else in this class has this roll number. Check yours, or join without one and tell your teacher.",
+  ),
+  class_full: is.conflict(
+    ({ members }: { members: number }) => `This class has ${members} members and takes no more.`,
+  ),
+  too_many_classes: is.conflict(
+    ({ classes }: { classes: number }) => `You have ${classes} classes. Delete one first.`,
+  ),
+  unusable_list: is.rejected(({ lines }: { lines: number[] }) =>
+    lines.length === 0
+      ? "This list has no line with a name."
+      : `Nothing was added. Correct ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")} first.`,
+  ),
+
   // Learning
   chapter_not_found: is.notFound("chapter"),
   topic_not_found: is.notFound("topic"),

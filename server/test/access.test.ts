@@ -30,9 +30,9 @@ test.each([
 
   const observed: Record<string, Access | string> = {};
   for (const name of endpointNames) {
-    const statuses = { anonymous: anonymous.get(name), student: 0, editor: 0, admin: 0 };
+    const statuses = { anonymous: anonymous.get(name), student: 0, teacher: 0, editor: 0, admin: 0 };
     // Uses new users for each endpoint, because some endpoints end the caller's session.
-    for (const role of ["student", "editor", "admin"] as const)
+    for (const role of ["student", "teacher", "editor", "admin"] as const)
       statuses[role] = (await (await signInAs({ role })).send(requestTo(name))).statusCode;
     expect([401, 403], `${name} as admin`).not.toContain(statuses.admin);
     observed[name] = observedAccess(statuses);
@@ -40,7 +40,7 @@ test.each([
   expect(observed).toEqual(Object.fromEntries(endpointNames.map((name) => [name, endpoints[name].access])));
 });
 
-test("the contract's public endpoints are exactly these, and admin endpoints require an editor or an admin", () => {
+test("the contract's public endpoints are exactly these, and those of teachers, editors and admins require their role", () => {
   const publicEndpoints = endpointNames.filter((name) => endpoints[name].access === "public");
   expect(publicEndpoints.sort()).toEqual([
     "getConfig",
@@ -57,6 +57,11 @@ test("the contract's public endpoints are exactly these, and admin endpoints req
   const isAdminOnly = (name: EndpointName) => endpointPaths[name].includes("/api/admin/users");
   for (const name of editorEndpoints)
     expect(endpoints[name].access, name).toBe(isAdminOnly(name) ? "admin" : "editor");
+  const teacherEndpoints = endpointNames.filter((name) => endpoints[name].access === "teacher");
+  expect(teacherEndpoints).toEqual(
+    endpointNames.filter((name) => endpointPaths[name].includes("/api/teacher/")),
+  );
+  expect(teacherEndpoints.length).toBeGreaterThan(0);
 });
 
 test("every route is declared in the contract, and every declared route exists", async () => {
@@ -135,13 +140,20 @@ function requestFor(name: EndpointName) {
   return { method, url: path.replace(/:\w+/g, "1"), headers: JSON_HEADERS, ...body };
 }
 
-type Statuses = { anonymous: number | undefined; student: number; editor: number };
+type Statuses = { anonymous: number | undefined; student: number; teacher: number; editor: number };
 
-function observedAccess({ anonymous, student, editor }: Statuses): Access | string {
+function observedAccess({ anonymous, student, teacher, editor }: Statuses): Access | string {
   if (anonymous !== 401 && anonymous !== 403) return "public";
   if (anonymous !== 401) return `anonymous gets ${anonymous}`;
-  if (student !== 403) return editor === 403 ? "students, not editors" : "learner";
-  return editor === 403 ? "admin" : "editor";
+  // Who may call it, each role with what the one before has.
+  const open = [student, teacher, editor].map((status) => status !== 403).join();
+  const levels: Record<string, Access> = {
+    "true,true,true": "learner",
+    "false,true,true": "teacher",
+    "false,false,true": "editor",
+    "false,false,false": "admin",
+  };
+  return levels[open] ?? `students, teachers, editors: ${open}`;
 }
 
 /** Returns method and path of each registered route, parsed from the tree that Fastify prints. */

@@ -1,4 +1,4 @@
-import type { EndpointName, RequestOf, ResponseOf } from "@rasayan/contract";
+import type { EndpointName, RequestOf, ResponseOf, Role } from "@rasayan/contract";
 import { endpointPaths } from "@rasayan/contract";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
@@ -27,7 +27,7 @@ export type TestApp = {
   db: Db;
   pool: Database["pool"];
   /** Creates a user with a session: by default a student who has saved goals. */
-  signInAs: (options?: { role?: "student" | "editor" | "admin"; goals?: Goals | null }) => Promise<TestUser>;
+  signInAs: (options?: { role?: Role; goals?: Goals | null }) => Promise<TestUser>;
   /** Sets app_now() to the real time plus this interval. */
   shiftClock: (interval: string) => Promise<void>;
 };

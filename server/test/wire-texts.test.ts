@@ -7,14 +7,14 @@ const listOf = (list: string) => list.trim().split(/\s+/);
 /** What is no text: identifiers, addresses, versions, codes. */
 const IDENTIFIERS = listOf(`
   hash quiz_hash question_hashes redo more id blueprint_id slug etag token url field action type key
-  google_client_id parent_token omitted_fields.what anchor`);
+  google_client_id parent_token omitted_fields.what anchor code`);
 
 /**
  * What people wrote: authors, editors, learners, or those who run the program; and names. `text` only where it is that of
  * a question, an option, a passage, a report or a notice.
  */
 const WRITTEN = listOf(`
-  name title city email support_email made_by learner_name browser system body note says belief front back
+  name teachers member_name roll_number title city email support_email made_by learner_name browser system body note says belief front back
   topic topic_name chapter_name content_name for_chapter_name section note_title
   solution rationale hints steps session paper number exam unit
   accept value answer selected_answer single_answer typed question.reason

@@ -61,6 +61,37 @@ export type Schema = {
     user_id: number;
     chapter_id: number;
   };
+  class_invitations: {
+    id: Generated<number>;
+    class_id: number;
+    email_hash: Buffer | null;
+    name: string;
+    roll_number: string | null;
+    created_at: Generated<Date>;
+  };
+  class_members: {
+    user_id: number;
+    class_id: number;
+    name: string;
+    roll_number: string | null;
+    state: string;
+    joined_at: Generated<Date>;
+    left_at: Date | null;
+    notice_version: string | null;
+  };
+  class_teachers: {
+    user_id: number;
+    class_id: number;
+  };
+  classes: {
+    id: Generated<number>;
+    name: string;
+    code: string | null;
+    code_made_at: Generated<Date>;
+    joining: Generated<string>;
+    created_at: Generated<Date>;
+    archived_at: Date | null;
+  };
   completed_chapters: {
     user_id: number;
     chapter_id: number;

@@ -15,6 +15,8 @@ import { tooManyRequests } from "./errors.ts";
 
 /** Consumes points (by default 1) of the limit for `key`; throws 429 with Retry-After if none are left. */
 export type Limit = (key: string, points?: number) => Promise<void>;
+/** Who tries codes of classes and tests: a user, at an address. */
+export type Guesser = { userId: number; address: string };
 export type Limits = {
   /**
    * Accepted sign-ins of an account. The address counts only its first within ten minutes, so nobody uses it up alone.
@@ -28,6 +30,10 @@ export type Limits = {
   linkAgreement: Limit;
   /** Requests with unknown links, per address. */
   unknownLink: Limit;
+  /** Wrong codes of classes and tests, per user in ten minutes and in a day, and per address in an hour. */
+  wrongCode: (guesser: Guesser) => Promise<void>;
+  /** Throws 429 if one of these limits is reached, also for a right code: else guessing would go on. */
+  rejectGuesser: (guesser: Guesser) => Promise<void>;
   /** Writes per session (`write`) and per user (`userWrite`). */
   write: Limit;
   userWrite: Limit;
@@ -42,7 +48,7 @@ export type Limits = {
   strangersBrowserError: Limit;
 };
 
-const [MINUTE, TEN_MINUTES] = [60, 600];
+const [MINUTE, TEN_MINUTES, HOUR, DAY] = [60, 600, 3_600, 86_400];
 /** Points of reads that cost the server or the database much more than a usual read, which counts 1. */
 const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
   search: 5,
@@ -57,7 +63,8 @@ const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
 export const PAGE_WEIGHT = 20;
 
 /**
- * Creates the limits. All processes share those of ten minutes through the database; each counts the others by itself.
+ * Creates the limits. All processes share those of ten minutes and more through the database; each counts the others by
+ * itself.
  */
 export function createLimits(pool: pg.Pool, config: Config): Limits {
   if (!config.rateLimit) return NO_LIMITS;
@@ -65,7 +72,7 @@ export function createLimits(pool: pg.Pool, config: Config): Limits {
   const isTrusted = createTrustCheck(config.trustedAddresses);
   const inMemory = (limit: LimitName) =>
     new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: MINUTE });
-  const shared = (limit: LimitName) =>
+  const shared = (limit: LimitName, duration = TEN_MINUTES) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: "pool",
@@ -74,7 +81,7 @@ export function createLimits(pool: pg.Pool, config: Config): Limits {
       clearExpiredByTimeout: false,
       keyPrefix: limit,
       points: limits[limit],
-      duration: TEN_MINUTES,
+      duration,
       // From then on, this process refuses without a write to the database.
       inMemoryBlockOnConsumed: limits[limit],
     });
@@ -91,6 +98,19 @@ export function createLimits(pool: pg.Pool, config: Config): Limits {
   const accountSignIns = shared("LIMIT_ACCOUNT_SIGN_INS");
   const addressSignIn = perAddress(shared("LIMIT_SIGN_INS"));
   const linkUses = perKey(shared("LIMIT_LINK_USES"));
+  const wrongCodes = (guesser: Guesser): [RateLimiterAbstract, string][] => {
+    const user = String(guesser.userId);
+    const perUser: [RateLimiterAbstract, string][] = [
+      [tenMinutesCodes, user],
+      [dayCodes, user],
+    ];
+    return isTrusted(guesser.address)
+      ? perUser
+      : [...perUser, [addressCodes, rateLimitAddress(guesser.address)]];
+  };
+  const tenMinutesCodes = shared("LIMIT_WRONG_CODES");
+  const dayCodes = shared("LIMIT_DAILY_WRONG_CODES", DAY);
+  const addressCodes = shared("LIMIT_ADDRESS_WRONG_CODES", HOUR);
   return {
     signIn: async (account, address) => {
       const { consumedPoints } = await consume(accountSignIns, account);
@@ -109,6 +129,16 @@ export function createLimits(pool: pg.Pool, config: Config): Limits {
     },
     linkAgreement: perKey(shared("LIMIT_LINK_AGREEMENTS")),
     unknownLink: perAddress(shared("LIMIT_UNKNOWN_LINKS")),
+    wrongCode: async (guesser) => {
+      for (const [limiter, key] of wrongCodes(guesser)) await consume(limiter, key);
+    },
+    rejectGuesser: async (guesser) => {
+      for (const [limiter, key] of wrongCodes(guesser)) {
+        const tries = await limiter.get(key);
+        if (tries && tries.consumedPoints >= limiter.points)
+          throw tooManyRequests(secondsOf(tries), nameOf(limiter));
+      }
+    },
     write: perKey(inMemory("LIMIT_WRITES")),
     userWrite: perKey(inMemory("LIMIT_USER_WRITES")),
     read: perKey(inMemory("LIMIT_READS")),
@@ -146,6 +176,8 @@ const NO_LIMITS: Limits = {
   linkUse: noLimit,
   linkAgreement: noLimit,
   unknownLink: noLimit,
+  wrongCode: noLimit,
+  rejectGuesser: noLimit,
   write: noLimit,
   userWrite: noLimit,
   read: noLimit,
@@ -161,9 +193,12 @@ async function consume(limiter: RateLimiterAbstract, key: string, points = 1): P
     return await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw tooManyRequests(Math.ceil(error.msBeforeNext / 1000), limiter.keyPrefix as LimitName);
+    throw tooManyRequests(secondsOf(error), nameOf(limiter));
   }
 }
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / 1000);
+const nameOf = (limiter: RateLimiterAbstract) => limiter.keyPrefix as LimitName;
 
 /** Returns whether an address is one of these addresses, or in one of these ranges. */
 function createTrustCheck(trustedAddresses: readonly string[]): (address: string) => boolean {

@@ -1,3 +1,4 @@
+import type { Role } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import { appNow, stableNow, statementNow } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
@@ -7,7 +8,7 @@ import type { Device } from "./device-name.ts";
 /** The user of a session. */
 export type SessionUser = {
   id: number;
-  role: "student" | "editor" | "admin";
+  role: Role;
   target_exam: "JEE Main" | "JEE Advanced" | null;
   class_standard: string | null;
   /** The calendar day in India as YYYY-MM-DD, read once so that it can't change during a request. */
@@ -19,7 +20,7 @@ export type SessionUser = {
 /** The hash of a request's session token in hex, and whether its user must have consented to the privacy notice. */
 export type SessionCredentials = { session_key: string; must_consent: boolean };
 
-// Sessions of editors and admins are short, because a lost device of theirs puts all content at risk.
+// Sessions of teachers, editors and admins are short: a lost device of theirs puts names of students or all content at risk.
 const isAlive = (now: RawBuilder<Date>) => sql<boolean>`case when users.role = 'student'
   then last_seen_at > ${now} - interval '30 days' and sessions.created_at > ${now} - interval '90 days'
   else last_seen_at > ${now} - interval '1 hour' and sessions.created_at > ${now} - interval '12 hours' end`;

@@ -54,9 +54,14 @@ export function requireConsent({ config }: Deps) {
   };
 }
 
-/** Hook of the editors' scope, after requireUser: 403 for students. The role is read with each request. */
-export async function requireEditor(request: FastifyRequest): Promise<void> {
+/** Hook of the teachers' scope, after requireUser: 403 for students. The role is read with each request. */
+export async function requireTeacher(request: FastifyRequest): Promise<void> {
   if (userOf(request).role === "student") throw forbidden("role_needed");
+}
+
+/** Hook of the editors' scope, after requireUser: 403 for students and teachers. */
+export async function requireEditor(request: FastifyRequest): Promise<void> {
+  if (!["editor", "admin"].includes(userOf(request).role)) throw forbidden("role_needed");
 }
 
 /** Hook of the admins' scope, after requireEditor: 403 for editors. */

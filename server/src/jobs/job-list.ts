@@ -5,6 +5,7 @@ import { countFirstSittings } from "../features/analysis/analysis-actions.ts";
 import { purgeClosings } from "../features/attempts/blank-closing-actions.ts";
 import { expireQuizzes } from "../features/attempts/quiz-actions.ts";
 import { purgeAudit } from "../features/audit/audit-actions.ts";
+import { purgeArchivedClasses } from "../features/classes/class-actions.ts";
 import { purgeLinks, purgeMinorRecords } from "../features/consents/consent-actions.ts";
 import { purgeUnfinishedDrills } from "../features/drills/drill-actions.ts";
 import { extendExamSessions } from "../features/exam-dates/exam-session-actions.ts";
@@ -52,6 +53,7 @@ export const JOBS: readonly Job[] = [
   { name: "purge-unused-papers", everySeconds: 86_400, run: purgeUnusedPapers },
   { name: "purge-images", everySeconds: 86_400, run: purgeImages },
   { name: "purge-imports", everySeconds: 86_400, run: purgeImports },
+  { name: "purge-archived-classes", everySeconds: 86_400, run: purgeArchivedClasses },
   { name: "purge-audit-log", everySeconds: 86_400, run: purgeAudit },
   { name: "erase-dormant-accounts", everySeconds: 3600, run: eraseDormantAccounts },
   { name: "prepare-papers-of-the-week", everySeconds: 3600, run: preparePapersOfTheWeek },

@@ -5,7 +5,7 @@ import { addChapter, addMarkingRules, addQuestion, addTopic } from "../test-cont
 import { addFlashCards } from "../test-flash-cards.ts";
 import { addNote } from "../test-notes.ts";
 
-export type FuzzRole = "anonymous" | "student" | "editor" | "admin";
+export type FuzzRole = "anonymous" | "student" | "teacher" | "editor" | "admin";
 export type FuzzUser = {
   role: FuzzRole;
   cookie: string;
@@ -29,8 +29,16 @@ export async function addFuzzLibrary(db: Db): Promise<string[]> {
     .insertInto("tags")
     .values([{ name: "colligative" }, { name: "ideal" }])
     .execute();
+  await sql`insert into classes (name, code) select 'Class', code from unnest(${FUZZ_CODES}::text[]) code`.execute(
+    db,
+  );
+  await sql`insert into class_invitations (class_id, name, roll_number)
+    select id, 'Asha', n::text from classes, generate_series(1, 4) n`.execute(db);
   return hashes;
 }
+
+/** The codes of the library's classes. */
+export const FUZZ_CODES = Array.from({ length: 20 }, (_, index) => `22222${index + 100}`);
 
 const TYPES = ["multi choice single answer", "multi choice multi correct", "numerical"] as const;
 const questionFields = (type: (typeof TYPES)[number]) => ({
@@ -49,6 +57,10 @@ export async function createFuzzUser(db: Db, role: FuzzRole): Promise<FuzzUser> 
     .values({ google_sub: token, name: `Fuzz ${role}`, role, ...goals })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (role === "student")
+    await sql`insert into class_members (user_id, class_id, name, state)
+      select ${id}, id, 'Asha', 'pending' from classes where archived_at is null`.execute(db);
+  else await sql`insert into class_teachers (user_id, class_id) select ${id}, id from classes`.execute(db);
   const token_hash = createHash("sha256").update(token).digest();
   const now = sql<Date>`app_now()`;
   await db

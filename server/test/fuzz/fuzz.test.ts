@@ -5,7 +5,7 @@ import { startFuzzApps } from "./start-fuzz-apps.ts";
 
 const ALL_REQUESTS = 12_000;
 /** `npm run test:full` sends all requests. */
-const REQUESTS = process.env.TEST_FULL ? ALL_REQUESTS : 2_500;
+const REQUESTS = process.env.TEST_FULL ? ALL_REQUESTS : 2_800;
 const TIMEOUT_MS = 600_000;
 
 test(

@@ -5,6 +5,7 @@ import { noFilters } from "../test-quizzes.ts";
 import {
   addFuzzLibrary,
   createFuzzUser,
+  FUZZ_CODES,
   type FuzzQuiz,
   type FuzzRole,
   type FuzzUser,
@@ -38,6 +39,7 @@ const ROLES: readonly FuzzRole[] = [
   "student",
   "student",
   "student",
+  "teacher",
   "editor",
   "editor",
   "admin",
@@ -127,8 +129,8 @@ const CHANGES_SESSIONS = new Set([
   "endSession",
   "endOtherSessions",
 ]);
-const ACCESS_LEVELS = ["public", "learner", "editor", "admin"];
-const ROLE_LEVEL: Record<FuzzRole, number> = { anonymous: 0, student: 1, editor: 2, admin: 3 };
+const ACCESS_LEVELS = ["public", "learner", "teacher", "editor", "admin"];
+const ROLE_LEVEL: Record<FuzzRole, number> = { anonymous: 0, student: 1, teacher: 2, editor: 3, admin: 4 };
 
 function isAllowed(name: string, role: FuzzRole): boolean {
   if (!Object.hasOwn(endpoints, name)) return true;
@@ -146,6 +148,8 @@ function createValuePool(questionHashes: string[], prng: Prng) {
     ["email", ["parent@example.org"]],
     ["version", [1, 2]],
     ["year", [2027]],
+    ["csv", ["Asha,1"]],
+    ["code", FUZZ_CODES],
   ]);
   const addValue = (name: string, value: unknown) => {
     const values = valuesByName.get(name) ?? [];

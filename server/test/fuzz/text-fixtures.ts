@@ -5,7 +5,7 @@ import { addChapter, addMarkingRules, addQuestion } from "../test-content.ts";
 import { addNote } from "../test-notes.ts";
 import { noFilters } from "../test-quizzes.ts";
 import { editorTextCases } from "./editor-text-cases.ts";
-import { createFuzzUser } from "./fuzz-fixtures.ts";
+import { createFuzzUser, type FuzzRole } from "./fuzz-fixtures.ts";
 import { learnerTextCases } from "./learner-text-cases.ts";
 import { getJson, send, type TestClient, type TextCase, type TextCases } from "./text-case.ts";
 
@@ -20,7 +20,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
   const [demoApp, strictApp] = [apps.at(0), apps.at(-1)];
   if (!demoApp || !strictApp) throw new Error("At least one app is required.");
   const createTestClient = async (
-    role: "student" | "editor" | "admin",
+    role: Exclude<FuzzRole, "anonymous">,
     app = demoApp,
   ): Promise<TestClient> => {
     const { cookie } = await createFuzzUser(db, role);
@@ -64,9 +64,34 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
     cases: {
       ...learnerTextCases({ learner, minor, openQuestion, completedQuestion, savedTest }),
       ...editors,
+      ...(await classTextCases(await createTestClient("teacher"), await createTestClient("student"))),
       publishNotice,
     },
     defaultCase: { client: admin, params },
+  };
+}
+
+/** Classes of a teacher, and a learner who joins them. */
+async function classTextCases(teacher: TestClient, joiner: TestClient): Promise<TextCases> {
+  const url = "/api/teacher/classes";
+  const { id, code } = (await send(teacher, "POST", url, { name: "XII B" })).json();
+  const readStored: TextCase["readStored"] = async (response) => [
+    await getJson(teacher, `${url}/${response.json().id}`),
+  ];
+  const body = { name: "XII B" };
+  const after: TextCase["after"] = (response) => send(teacher, "DELETE", `${url}/${response.json().id}`);
+  return {
+    createClass: [{ client: teacher, params: {}, body, readStored, after }],
+    updateClass: [{ client: teacher, params: { id }, body, readStored }],
+    importClassList: [{ client: teacher, params: { id }, body: { csv: "Asha,1" } }],
+    joinClass: [
+      {
+        client: joiner,
+        params: {},
+        body: { code, name: "Asha", roll_number: "7", notice_version: "1" },
+        before: () => send(joiner, "DELETE", `/api/classes/${id}`),
+      },
+    ],
   };
 }
 

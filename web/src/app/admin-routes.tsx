@@ -45,6 +45,8 @@ const ImportPage = lazyPage(
   () => withMathAssets(import("../screens/admin/import/import-page.tsx")),
   "ImportPage",
 );
+const ClassesPage = lazyPage(() => import("../screens/admin/classes/classes-page.tsx"), "ClassesPage");
+const ClassPage = lazyPage(() => import("../screens/admin/classes/class-page.tsx"), "ClassPage");
 const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx"), "ExamsPage");
 const UsersPage = lazyPage(() => import("../screens/admin/users/users-page.tsx"), "UsersPage");
 const AuditLogPage = lazyPage(() => import("../screens/admin/audit-log/audit-log-page.tsx"), "AuditLogPage");
@@ -66,6 +68,8 @@ const adminRoutes: Partial<Record<RouteName, LazyPage>> = {
   adminFlaggedQuestions: FlaggedQuestionsPage,
   adminImports: ImportsPage,
   adminImport: ImportPage,
+  adminClasses: ClassesPage,
+  adminClass: ClassPage,
   adminExams: ExamsPage,
   adminUsers: UsersPage,
   adminAuditLog: AuditLogPage,

@@ -61,6 +61,8 @@ const PracticeOptionsPage = lazyPage(
   () => import("../screens/practice/practice-options-page.tsx"),
   "PracticeOptionsPage",
 );
+const ClassesPage = lazyPage(() => import("../screens/classes/classes-page.tsx"), "ClassesPage");
+const JoinClassPage = lazyPage(() => import("../screens/classes/join-class-page.tsx"), "JoinClassPage");
 const MockTestsPage = lazyPage(() => import("../screens/mock-tests/mock-tests-page.tsx"), "MockTestsPage");
 const BuildTestPage = lazyPage(() => import("../screens/tests/build-test-page.tsx"), "BuildTestPage");
 const QuizHistoryPage = lazyPage(
@@ -111,6 +113,8 @@ const learnerRoutes: RouteComponents = {
   practiceList: PracticeListPage,
   practiceOptions: PracticeOptionsPage,
   quizHistory: QuizHistoryPage,
+  classes: ClassesPage,
+  joinClass: JoinClassPage,
   mockTests: MockTestsPage,
   buildTest: BuildTestPage,
   quizIndex: Object.assign(QuizIndexRedirect, { load: async () => ({}) }),

@@ -12,6 +12,7 @@ import { BottomNav } from "./bottom-nav.tsx";
 import { requiredRedirect } from "./redirect.ts";
 import { RouteEffects } from "./route-effects.tsx";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
+import { useLinkedPage } from "./use-linked-page.ts";
 
 /** Rare, and the page works without it. */
 const SiteNotice = lazyComponent(
@@ -30,11 +31,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // Without consent the server would reject the unsent answers for good.
   const { isUnread } = useFlushOutbox(profile.data?.consent_needed ? undefined : profile.data?.id);
+  const isSignedOut = !profile.data && isRejected(profile.error);
+  const redirect = profile.data && requiredRedirect(profile.data, pathname);
+  useLinkedPage(isSignedOut ? null : profile.data, redirect);
   if (profile.isPending) return <Loading />;
-  if (!profile.data && !isRejected(profile.error))
-    return <PageFailed error={profile.error} onRetry={profile.refetch} />;
-  const redirect = profile.data ? requiredRedirect(profile.data, pathname) : paths.landing;
-  if (redirect) return <Navigate to={redirect} replace />;
+  if (!profile.data && !isSignedOut) return <PageFailed error={profile.error} onRetry={profile.refetch} />;
+  if (isSignedOut || redirect) return <Navigate to={redirect ?? paths.landing} replace />;
   return (
     <>
       {profile.data?.notice && <SiteNotice notice={profile.data.notice} />}

@@ -1,7 +1,7 @@
 import type { RequestOf } from "@rasayan/contract";
 
 /** The version of the texts below. It changes with them, so that we know which text a person agreed to. */
-export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2027-02";
+export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2027-03";
 
 /** What is stored, and why. */
 export const storedData = [
@@ -25,6 +25,14 @@ export const storedData = [
   ],
   ["The flash cards you write", "to ask you them, and nobody else"],
   [
+    "The classes you join or keep, with the name and roll number you give there",
+    "to show the teacher who is in the class, and what the members did in its tests, and nothing else of them",
+  ],
+  [
+    "Your e-mail address, scrambled, if a teacher’s list names it",
+    "to offer you your place in that class; the teacher does not see it again",
+  ],
+  [
     "Faults you report in questions, with your words",
     "to mend the questions; editors read the words without your name",
   ],
@@ -33,6 +41,10 @@ export const storedData = [
     "to let you end a session elsewhere, and to erase accounts that nobody uses",
   ],
   ["The network address you sign in from, for up to an hour", "to turn away floods of sign-ins"],
+  [
+    "How many wrong codes of classes you try, for a day, and from which network address, for an hour",
+    "to turn away guesses",
+  ],
   [
     "How many quizzes you start and how many solutions you open in a day, for a week",
     "to stop copies of the library",

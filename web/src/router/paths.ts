@@ -32,6 +32,8 @@ export const paths = {
   adminQuestionVersions: (id: number) => buildPath(routes.adminQuestionVersions, { id }),
   adminNote: (id: number) => buildPath(routes.adminNote, { id }),
   adminNoteVersions: (id: number) => buildPath(routes.adminNoteVersions, { id }),
+  joinClass: (code: string) => buildPath(routes.joinClass, { code }),
+  adminClass: (id: number) => buildPath(routes.adminClass, { id }),
   adminImport: (id: number) => buildPath(routes.adminImport, { id }),
   /** Opens the cookie preferences over any page. */
   cookies: "#cookies",

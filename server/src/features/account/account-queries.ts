@@ -121,6 +121,10 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     reports: sql`
       select case when ${isKeyHidden(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
       from reports t where user_id = ${userId} order by t`,
+    class_members: ownRows("class_members"),
+    class_teachers: ownRows("class_teachers"),
+    class_invitations: sql`select to_jsonb(t) - 'email_hash' from class_invitations t
+      where email_hash = (select email_hash(email) from users where id = ${userId}) order by t`,
     idempotency_keys: ownRows("idempotency_keys"),
     starts: ownRows("starts"),
     daily_closings: ownRows("daily_closings"),

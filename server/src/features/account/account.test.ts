@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { expectRejection } from "../../../test/test-admin.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addClass } from "../../../test/test-classes.ts";
 import { addNote } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
@@ -29,8 +30,15 @@ async function twoLearners() {
   const [asha, decoy] = [await signInAs(), await signInAs()];
   const identity = { google_sub: GOOGLE_SUB, email: EMAIL, name: NAME };
   await db.updateTable("users").set(identity).where("id", "=", asha.id).execute();
+  const teacher = await signInAs({ role: "teacher" });
+  const { id: classId } = await addClass(teacher);
+  await sql`update classes set code = '22222222' where id = ${classId}`.execute(db);
   await generateUserData(asha, paper);
   await generateUserData(decoy, paper);
+  // Classes that each of them keeps, as they would with the role of a teacher.
+  await sql`insert into class_teachers (user_id, class_id)
+    select id, ${classId} from unnest(${[asha.id, decoy.id]}::int[]) id`.execute(db);
+  await teacher.request("importClassList", { params: { id: classId }, body: { csv: `${EMAIL},Asha` } });
   await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)
     select user_id, quiz_id, question_id, version_id, 'The key was wrong.', outcome, outcome, score, score
@@ -90,6 +98,7 @@ async function generateUserData(
   await person.request("saveBuiltTest", { body: { hash: built.hash, name: "Mine" } });
   const body = { type: "unlimited_chapter", chapter_id: chapterId } as const;
   await person.request("createQuiz", { body }, { "idempotency-key": `key of ${person.id}` });
+  await person.request("joinClass", { body: { code: "22222222", name: `Pupil ${person.id}` } });
 }
 
 test("the export contains every row of the user from every table with user data, and no other user's rows", async () => {

@@ -8,6 +8,7 @@ import {
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addClass } from "../../../test/test-classes.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { addThreeBranches, anyAnswer } from "../../../test/test-diagnostics.ts";
 import { addFlashCards } from "../../../test/test-flash-cards.ts";
@@ -140,7 +141,8 @@ async function addHistory(person: TestUser, editor: TestUser, { single, many, nu
   }));
   await updateQuestionFields(editor, many.id, { answers: corrected, slips: [] });
   const card = await person.request("createFlashCard", { body: { front: "Mine", back: "Maybe" } });
-  return { builtHash, testId, drillId: drill.id, cardId: card.id };
+  const { id: classId, code } = await addClass(editor, { Mine: person });
+  return { builtHash, testId, drillId: drill.id, cardId: card.id, classId, code };
 }
 
 type History = Awaited<ReturnType<typeof addHistory>>;
@@ -158,15 +160,17 @@ async function requestAll(
   quizHash: string,
   added: Secrets,
   names: readonly EndpointName[],
-  { builtHash, testId, drillId, cardId }: History = {
+  { builtHash, testId, drillId, cardId, classId, code }: History = {
     builtHash: quizHash,
     testId: 999_999,
     drillId: 999_999,
     cardId: 999_999,
+    classId: 999_999,
+    code: "22222222",
   },
 ) {
   const { chapterId, topicId, contentId, single } = added;
-  const params = { topicId, contentId, hash: quizHash, questionId: single.id };
+  const params = { topicId, contentId, hash: quizHash, questionId: single.id, code };
   const bodies: Record<string, object> = {
     putProfile: { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" },
     putUserChapters: { chapter_ids: [chapterId], latest_chapter_id: chapterId },
@@ -182,6 +186,7 @@ async function requestAll(
     saveVisits: { visited_ids: [single.id], marked_ids: [single.id], seq: 1 },
     reportQuestion: { reason: "key_wrong" },
     markReportsSeen: { ids: [1] },
+    joinClass: { code, name: "Mine" },
     createDrill: { kinds: ["ratio"] },
     finishDrill: { answers: [] },
     putMistake: { note: "Mine" },
@@ -196,6 +201,7 @@ async function requestAll(
     if (name === "endSession") return 999_999;
     if (name.endsWith("BuiltTest")) return testId;
     if (name === "finishDrill") return drillId;
+    if (name === "leaveClass") return classId;
     if (/(review|undo)FlashCard/.test(name)) return added.cardId;
     if (/(update|delete)FlashCard/.test(name)) return cardId;
     if (/bookmark/i.test(name)) return name.endsWith("Note") ? contentId : single.id;

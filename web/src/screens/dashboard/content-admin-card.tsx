@@ -10,8 +10,20 @@ const WaitingCounts = lazyComponent(
   () => null,
 );
 
-/** The first card of an editor's dashboard: the way to the admin area, and what waits there. */
-export function ContentAdminCard() {
+/** The first card of a teacher's or editor's dashboard: the way to the admin area, and what waits there for editors. */
+export function ContentAdminCard({ isTeacher }: { isTeacher: boolean }) {
+  if (isTeacher)
+    return (
+      <section className={styles.card} aria-label="Teacher’s desk">
+        <Link className={styles.title} to={paths.adminClasses}>
+          <Icon name="edit" />
+          Teacher’s desk
+          <span className={styles.end}>
+            <Icon name="chevron-right" small />
+          </span>
+        </Link>
+      </section>
+    );
   return (
     <section className={styles.card} aria-label="Content admin">
       <Link className={styles.title} to={paths.admin}>

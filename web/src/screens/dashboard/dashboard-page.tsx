@@ -47,7 +47,7 @@ export function DashboardPage() {
         <SignOutButton signingOut={signingOut} />
       </TopBar>
       <h1>What do you want to do today?</h1>
-      {user.role !== "student" && <ContentAdminCard />}
+      {user.role !== "student" && <ContentAdminCard isTeacher={user.role === "teacher"} />}
       <SearchBox />
       <OpenQuizzes
         quizzes={openQuizzes.data}
@@ -65,6 +65,14 @@ export function DashboardPage() {
       )}
       <Menu chaptersCovered={user.chapters_covered} totalChapters={user.total_chapters} />
       <ExamPractice />
+      <List>
+        <RowLink
+          to={paths.classes}
+          leading={<Icon name="user" />}
+          title="Classes"
+          subtitle="Those you are in, and how to join one"
+        />
+      </List>
       <Streak />
       <div className="pair">
         <LinkButton variant="secondary" to={paths.profile}>

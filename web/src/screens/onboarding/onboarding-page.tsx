@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Goals, useSaveGoals } from "../../api/goals.ts";
 import { useCreateDiagnostic } from "../../api/quiz-starts.ts";
 import { hasGoals, profileQuery } from "../../api/user.ts";
+import { linkedPage } from "../../device/linked-page.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
@@ -24,6 +25,8 @@ export function OnboardingPage() {
   async function save(goals: Goals) {
     await saveGoals.mutateAsync(goals);
     if (!isNewcomer) return navigate(paths.profile);
+    const linked = linkedPage();
+    if (linked) return navigate(linked);
     const hash = await createDiagnostic.mutateAsync();
     return navigate(paths.disclaimer, { state: { hash } });
   }

@@ -28,7 +28,15 @@ export function Account({ user }: { user: User }) {
           title="Edit goals"
           subtitle={goals.filter(Boolean).join(" · ")}
         />
-        {user.role !== "student" && (
+        {user.role === "teacher" && (
+          <RowLink
+            to={paths.adminClasses}
+            leading={<Icon name="note" />}
+            title="Teacher’s desk"
+            subtitle="Your classes"
+          />
+        )}
+        {(user.role === "editor" || user.role === "admin") && (
           <RowLink
             to={paths.admin}
             leading={<Icon name="note" />}

@@ -15,7 +15,7 @@ import { Devices } from "./devices.tsx";
 import { DisplaySettings } from "./display-settings.tsx";
 import styles from "./profile.module.css";
 import { ProfileHeader } from "./profile-header.tsx";
-import { Bookmarks, Reports } from "./saved-items.tsx";
+import { Reports, SavedItems } from "./saved-items.tsx";
 import { Stats } from "./stats.tsx";
 
 /** Starts the requests of this page while it is loading. */
@@ -39,7 +39,7 @@ export function ProfilePage() {
       </PageHeader>
       <ProfileHeader user={user} />
       <Stats user={user} />
-      <Bookmarks />
+      <SavedItems />
       <ChapterProgressGrid chapters={user.chapters} />
       <ChapterScores chapters={user.chapters} />
       {user.isPremium && (

@@ -7,8 +7,8 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowLink } from "../../ui/lists/list.tsx";
 import styles from "./profile.module.css";
 
-/** The link to the learner's bookmarks. */
-export function Bookmarks() {
+/** The links to the learner's bookmarks and classes. */
+export function SavedItems() {
   const { data: bookmarkCounts } = useQuery(bookmarkCountsQuery());
   return (
     <List>
@@ -18,6 +18,12 @@ export function Bookmarks() {
         leading={<Icon name="star" />}
         title="Starred"
         subtitle={bookmarkCounts ? formatBookmarkCounts(bookmarkCounts) : " "}
+      />
+      <RowLink
+        to={paths.classes}
+        leading={<Icon name="user" />}
+        title="Classes"
+        subtitle="Those you are in, and how to join one"
       />
     </List>
   );

@@ -22,6 +22,7 @@ const subjects = [
   "import",
   "exam",
   "notice",
+  "class",
   "call",
 ] as const;
 
@@ -70,7 +71,7 @@ function AuditLog() {
           <option value="">Everything</option>
           {subjects.map((option) => (
             <option key={option} value={option}>
-              {option === "call" ? "refused calls" : `${option}s`}
+              {option === "call" ? "refused calls" : option === "class" ? "classes" : `${option}s`}
             </option>
           ))}
         </SelectField>

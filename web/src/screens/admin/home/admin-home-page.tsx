@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { adminHomeQuery } from "../../../api/admin.ts";
 import { profileQuery } from "../../../api/user.ts";
 import { paths } from "../../../router/paths.ts";
+import { Navigate } from "../../../router/router.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { List, RowLink } from "../../../ui/lists/list.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
@@ -17,6 +18,8 @@ export function prefetch(client: QueryClient): void {
 
 /** Start page of the admin area: links with counts, and the items that need attention. */
 export function AdminHomePage() {
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
+  if (user?.role === "teacher") return <Navigate to={paths.adminClasses} replace />;
   return (
     <AdminLayout title="Content admin">
       <AdminHome />
@@ -53,6 +56,12 @@ function AdminHome() {
               leading={<Icon name="flag" />}
               title="Tags"
               subtitle={count(counts?.tags)}
+            />
+            <RowLink
+              to={paths.adminClasses}
+              leading={<Icon name="user" />}
+              title="Classes"
+              subtitle="Your own, and who is in them"
             />
             <RowLink
               to={paths.adminQuestions}

@@ -21,7 +21,7 @@ import { SearchFilter } from "../list/search-filter.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { ClosedAccountDialog, wayOutOf } from "./closed-account-dialog.tsx";
 
-const roles = ["student", "editor", "admin"] as const;
+const roles = ["student", "teacher", "editor", "admin"] as const;
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {
@@ -33,7 +33,7 @@ export function prefetch(client: QueryClient): void {
 /** All users with their roles. An admin can change the roles here. */
 export function UsersPage() {
   return (
-    <AdminLayout title="People" isAdminOnly>
+    <AdminLayout title="People" openTo="admin">
       <Users />
     </AdminLayout>
   );
@@ -49,7 +49,8 @@ function Users() {
     <>
       <h1>People</h1>
       <p className="muted">
-        Editors change the library; admins also decide who may. A role counts from the next tap on.
+        Teachers keep classes of their own; editors also change the library; admins also decide who may. A
+        role counts from the next tap on.
       </p>
       <SearchFilter
         label="Name or e-mail"
