@@ -93,7 +93,20 @@ test("a teacher finds classes in the admin area, and nothing of the library", as
   );
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/classes");
-  await expect(page.getByRole("navigation", { name: "Models" }).getByRole("link")).toHaveText(["Classes"]);
+  await expect(page.getByRole("navigation", { name: "Models" }).getByRole("link")).toHaveText([
+    "Questions",
+    "Classes",
+  ]);
   await page.goto("/admin/questions");
+  await expect(page.getByRole("link", { name: "New question" })).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /^Preview: / })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Solution")).toHaveCount(0);
+  await dialog.getByText("With key").click();
+  await expect(dialog.getByText("Solution").first()).toBeVisible();
+  await page.goto("/admin/tags");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not/i);
 });

@@ -155,8 +155,9 @@ const params = z.object({ id: IdParam });
 const response = AdminQuestion;
 
 export const adminQuestions = {
+  /** Teachers get the published ones only, to choose from. */
   listAdminQuestions: endpoint("listAdminQuestions", {
-    access,
+    access: "teacher",
     query: QuestionQuery,
     response: z.object({
       questions: z.array(
@@ -175,7 +176,8 @@ export const adminQuestions = {
     body: QuestionBody,
     response: z.object({ errors: z.array(FieldIssue), warnings: z.array(FieldIssue) }),
   }),
-  getAdminQuestion: endpoint("getAdminQuestion", { access, params, response }),
+  /** A teacher gets it only if it is published. */
+  getAdminQuestion: endpoint("getAdminQuestion", { access: "teacher", params, response }),
   createQuestion: endpoint("createQuestion", { access, body: QuestionBody, status: 201, response }),
   updateQuestion: endpoint("updateQuestion", { access, params, body: QuestionBody, response }),
   deleteQuestion: endpoint("deleteQuestion", {

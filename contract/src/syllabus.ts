@@ -46,10 +46,10 @@ export type TagBody = z.infer<typeof TagBody>;
 const access = "editor";
 const deletion = { access, params, body: EmptyBody, status: 204, response: NoContent } as const;
 
-/** Chapters, topics and tags, as editors manage them. */
+/** Chapters, topics and tags, as editors manage them. Teachers read the lists, to find questions by them. */
 export const syllabus = {
   listAdminChapters: endpoint("listAdminChapters", {
-    access,
+    access: "teacher",
     response: z.object({ chapters: z.array(AdminChapter) }),
   }),
   createChapter: endpoint("createChapter", {
@@ -63,7 +63,7 @@ export const syllabus = {
   deleteChapter: endpoint("deleteChapter", deletion),
 
   listAdminTopics: endpoint("listAdminTopics", {
-    access,
+    access: "teacher",
     response: z.object({ topics: z.array(AdminTopic) }),
   }),
   createTopic: endpoint("createTopic", { access, body: TopicBody, status: 201, response: AdminTopic }),
@@ -71,7 +71,7 @@ export const syllabus = {
   updateTopic: endpoint("updateTopic", { access, params, body: TopicBody, response: AdminTopic }),
   deleteTopic: endpoint("deleteTopic", deletion),
 
-  listTags: endpoint("listTags", { access, response: z.object({ tags: z.array(Tag) }) }),
+  listTags: endpoint("listTags", { access: "teacher", response: z.object({ tags: z.array(Tag) }) }),
   createTag: endpoint("createTag", { access, body: TagBody, status: 201, response: Tag }),
   getTag: endpoint("getTag", { access, params, response: Tag }),
   updateTag: endpoint("updateTag", { access, params, body: TagBody, response: Tag }),

@@ -30,7 +30,7 @@ import { peopleRoutes } from "./features/people/people-routes.ts";
 import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
 import { importExportRoutes } from "./features/question-import-export/import-export-routes.ts";
-import { questionRoutes } from "./features/questions/question-routes.ts";
+import { questionListRoutes, questionRoutes } from "./features/questions/question-routes.ts";
 import { correctionRoutes } from "./features/regrading/correction-routes.ts";
 import { regradeRoutes } from "./features/regrading/regrade-routes.ts";
 import { completeResponses } from "./features/rendering/rendering-routes.ts";
@@ -43,7 +43,7 @@ import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts
 import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
 import { startRoutes } from "./features/starts/start-routes.ts";
 import { statisticsRoutes } from "./features/statistics/item-stats-routes.ts";
-import { syllabusRoutes } from "./features/syllabus/syllabus-routes.ts";
+import { syllabusListRoutes, syllabusRoutes } from "./features/syllabus/syllabus-routes.ts";
 import { browserErrorRoutes } from "./http/browser-errors.ts";
 import { handleClientError } from "./http/client-errors.ts";
 import { errorHandler } from "./http/errors.ts";
@@ -174,6 +174,8 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       teacherScope.addHook("onRequest", requireConsent(deps));
       teacherScope.addHook("onRequest", limitRequests(limits));
       taughtClassRoutes(teacherScope, deps);
+      questionListRoutes(teacherScope, deps);
+      syllabusListRoutes(teacherScope, deps);
     });
 
     await api.register(async (editorScope) => {

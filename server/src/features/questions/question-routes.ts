@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { notFound } from "../../domain-errors.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
-import { actorOf } from "../../http/session.ts";
+import { actorOf, userOf } from "../../http/session.ts";
 import { changeQuestions, undoQuestionChanges } from "./bulk-edit-actions.ts";
 import {
   addQuestion,
@@ -19,14 +20,26 @@ import { checkQuestion } from "./question-check-actions.ts";
 import { listQuestions } from "./question-queries.ts";
 import { renderPreview } from "./rendering-actions.ts";
 
+/** The questions that teachers choose from, and that editors edit. */
+export function questionListRoutes(app: FastifyInstance, { db }: Deps): void {
+  registerEndpoint(app, "listAdminQuestions", async ({ query }, request) =>
+    listQuestions(db, userOf(request).role === "teacher" ? { ...query, ...onlyPublished } : query),
+  );
+  registerEndpoint(app, "getAdminQuestion", async ({ params }, request, reply) => {
+    const question = await getQuestion(db, params.id);
+    if (userOf(request).role === "teacher" && question.status !== "published") throw notFound("question");
+    return setETag(reply, toAdminQuestion(question));
+  });
+}
+
+/** Teachers see no drafts, and no question that was deleted. */
+const onlyPublished = { status: "published", deleted: "false", importId: undefined } as const;
+
+/** What editors change in questions. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  registerEndpoint(app, "listAdminQuestions", async ({ query }) => listQuestions(db, query));
   registerEndpoint(app, "checkQuestion", async ({ body }) => checkQuestion(deps, body));
-  registerEndpoint(app, "getAdminQuestion", async ({ params }, _request, reply) =>
-    setETag(reply, toAdminQuestion(await getQuestion(db, params.id))),
-  );
   registerEndpoint(app, "createQuestion", async ({ body }, request, reply) =>
     setETag(reply, await addQuestion(deps, actorOf(request), body)),
   );

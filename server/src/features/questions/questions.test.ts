@@ -13,7 +13,7 @@ async function start() {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const chapter = await addChapter(db);
-  return { db, ...chapter, editor: await signInAs({ role: "editor" }), asha: await signInAs() };
+  return { db, signInAs, ...chapter, editor: await signInAs({ role: "editor" }), asha: await signInAs() };
 }
 
 const addTag = (editor: TestUser, name: string) => editor.request("createTag", { body: { name } });
@@ -219,4 +219,25 @@ test("a write that cannot be logged does not happen", async () => {
   expect(await expectRejection(deletion)).toMatchObject({ status: 500 });
   expect((await editor.request("listAdminQuestions")).pagination.total).toBe(1);
   expect(await editor.request("getAdminQuestion", { params: { id: question.id } })).toEqual(before);
+});
+
+test("a teacher reads the published questions with their keys, and neither drafts nor deleted ones", async () => {
+  const { db, signInAs, editor, topicId } = await start();
+  const teacher = await signInAs({ role: "teacher" });
+  const published = await addQuestion(db, topicId);
+  const draft = await addQuestion(db, topicId, { status: "review" });
+  const deleted = await addQuestion(db, topicId);
+  await editor.request("deleteQuestion", { params: { id: deleted.id } });
+  for (const query of [{}, { status: "review" }, { deleted: "true" }] as const) {
+    const { questions, pagination } = await teacher.request("listAdminQuestions", { query });
+    expect([questions.map(({ id }) => id), pagination.total]).toEqual([[published.id], 1]);
+  }
+  const read = await teacher.request("getAdminQuestion", { params: { id: published.id } });
+  expect(read.answers.some(({ correct }) => correct)).toBe(true);
+  for (const { id } of [draft, deleted]) {
+    const reading = teacher.request("getAdminQuestion", { params: { id } });
+    expect(await expectRejection(reading)).toMatchObject({ status: 404, code: "question_not_found" });
+  }
+  const saving = updateQuestionFields(teacher, published.id, { difficulty: "hard" });
+  expect(await expectRejection(saving)).toMatchObject({ status: 403 });
 });

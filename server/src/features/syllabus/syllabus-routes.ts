@@ -19,12 +19,19 @@ import {
 } from "./syllabus-actions.ts";
 import { listChapters, listTags, listTopics } from "./syllabus-queries.ts";
 
-export function syllabusRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
-
+/** The lists of chapters, topics and tags. */
+export function syllabusListRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "listAdminChapters", async () => ({
     chapters: (await listChapters(db)).map(withETag),
   }));
+  registerEndpoint(app, "listAdminTopics", async () => ({ topics: (await listTopics(db)).map(withETag) }));
+  registerEndpoint(app, "listTags", async () => ({ tags: (await listTags(db)).map(withETag) }));
+}
+
+/** What editors change in the syllabus. */
+export function syllabusRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
   registerEndpoint(app, "createChapter", async ({ body }, request, reply) =>
     setETag(reply, await addChapter(deps, actorOf(request), body)),
   );
@@ -39,7 +46,6 @@ export function syllabusRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined;
   });
 
-  registerEndpoint(app, "listAdminTopics", async () => ({ topics: (await listTopics(db)).map(withETag) }));
   registerEndpoint(app, "createTopic", async ({ body }, request, reply) =>
     setETag(reply, await addTopic(deps, actorOf(request), body)),
   );
@@ -54,7 +60,6 @@ export function syllabusRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined;
   });
 
-  registerEndpoint(app, "listTags", async () => ({ tags: (await listTags(db)).map(withETag) }));
   registerEndpoint(app, "createTag", async ({ body }, request, reply) =>
     setETag(reply, await addTag(deps, actorOf(request), body)),
   );

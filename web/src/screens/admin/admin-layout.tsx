@@ -13,7 +13,7 @@ const models: readonly { to: string; label: string; isForTeachers?: true }[] = [
   { to: paths.adminChapters, label: "Chapters" },
   { to: paths.adminTopics, label: "Topics" },
   { to: paths.adminTags, label: "Tags" },
-  { to: paths.adminQuestions, label: "Questions" },
+  { to: paths.adminQuestions, label: "Questions", isForTeachers: true },
   { to: paths.adminNotes, label: "Contents" },
   { to: paths.adminClasses, label: "Classes", isForTeachers: true },
 ];

@@ -33,7 +33,7 @@ export function Account({ user }: { user: User }) {
             to={paths.adminClasses}
             leading={<Icon name="note" />}
             title="Teacher’s desk"
-            subtitle="Your classes"
+            subtitle="Your classes, and the questions to choose from"
           />
         )}
         {(user.role === "editor" || user.role === "admin") && (

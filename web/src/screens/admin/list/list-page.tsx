@@ -16,7 +16,8 @@ type Props = {
   title: string;
   /** Name of one item, in lower case: `question`. */
   itemName: string;
-  newPath: string;
+  /** Undefined where nothing can be added. */
+  newPath: string | undefined;
   list: UseQueryResult<{ pagination: { total: number } }>;
   listParams: ListParams;
   deletion: Deletion;
@@ -54,10 +55,12 @@ export function ListPage(props: Props) {
         </div>
         <div className={adminStyles.cluster}>
           {actions?.(total)}
-          <LinkButton compact to={newPath}>
-            <Icon name="plus" small />
-            {`New ${itemName}`}
-          </LinkButton>
+          {newPath !== undefined && (
+            <LinkButton compact to={newPath}>
+              <Icon name="plus" small />
+              {`New ${itemName}`}
+            </LinkButton>
+          )}
         </div>
       </div>
       {filters}

@@ -1,6 +1,8 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { adminQuestionsQuery, type QuestionRow } from "../../../api/admin-lists.ts";
 import { tagsQuery } from "../../../api/admin-syllabus.ts";
+import { profileQuery } from "../../../api/user.ts";
 import { paths } from "../../../router/paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Link } from "../../../ui/controls/link.tsx";
@@ -8,6 +10,7 @@ import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
+import { StoredQuestionDialog } from "../question/stored-question.tsx";
 import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
 import { ExportQuestions } from "./export-questions.tsx";
@@ -25,10 +28,10 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(adminQuestionsQuery(page, filter));
 }
 
-/** All questions, ten per page. */
+/** All questions, ten per page. Teachers only read the published ones. */
 export function QuestionsPage() {
   return (
-    <AdminLayout title="Questions">
+    <AdminLayout title="Questions" openTo="teacher">
       <Questions />
     </AdminLayout>
   );
@@ -40,18 +43,20 @@ function Questions() {
   const questions = useQuery(adminQuestionsQuery(page, filter));
   const deletion = useDeletion();
   const selection = useSelection();
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
+  const isTeacher = user?.role === "teacher";
   const rows = questions.data?.questions ?? [];
-  const isSelectable = filter.deleted !== "true";
+  const isSelectable = filter.deleted !== "true" && !isTeacher;
   return (
     <ListPage
       title="Questions"
       itemName="question"
-      newPath={paths.adminNewQuestion}
+      newPath={isTeacher ? undefined : paths.adminNewQuestion}
       list={questions}
       listParams={listParams}
       deletion={deletion}
-      filters={<QuestionFilters listParams={listParams} />}
-      actions={(total) => total > 0 && <ExportQuestions filter={filter} total={total} />}
+      filters={<QuestionFilters listParams={listParams} isTeacher={isTeacher} />}
+      actions={(total) => total > 0 && !isTeacher && <ExportQuestions filter={filter} total={total} />}
       selectionActions={
         isSelectable && (
           <>
@@ -74,7 +79,7 @@ function Questions() {
         <QuestionListRow
           key={question.id}
           question={question}
-          deletion={deletion}
+          deletion={isTeacher ? undefined : deletion}
           selection={isSelectable ? selection : undefined}
         />
       ))}
@@ -82,12 +87,18 @@ function Questions() {
   );
 }
 
-type RowProps = { question: QuestionRow; deletion: Deletion; selection: Selection | undefined };
+type RowProps = {
+  question: QuestionRow;
+  /** Undefined for a teacher, who reads the question instead of editing it. */
+  deletion: Deletion | undefined;
+  selection: Selection | undefined;
+};
 
 function QuestionListRow({ question, deletion, selection }: RowProps) {
   const { id, topic_name, chapter_name, type, difficulty, status, has_solution, deleted_at } = question;
   const name = `Question ${id}`;
   const to = paths.adminQuestion(id);
+  const [isOpen, setOpen] = useState(false);
   return (
     <li className={adminStyles.row}>
       {selection && (
@@ -101,7 +112,7 @@ function QuestionListRow({ question, deletion, selection }: RowProps) {
         </label>
       )}
       <div className={adminStyles.text}>
-        {deleted_at ? (
+        {deleted_at || !deletion ? (
           <span className={adminStyles.title}>{name}</span>
         ) : (
           <Link className={adminStyles.title} to={to}>
@@ -110,9 +121,11 @@ function QuestionListRow({ question, deletion, selection }: RowProps) {
         )}
         <SanitizedHtml className={listStyles.excerpt} html={question.text_html} />
         <div className={adminStyles.subtitle}>
-          <span className={adminStyles.badge} data-state={status}>
-            {statusLabels[status]}
-          </span>
+          {deletion && (
+            <span className={adminStyles.badge} data-state={status}>
+              {statusLabels[status]}
+            </span>
+          )}
           {!has_solution && (
             <span className={adminStyles.badge} data-state="warning">
               No solution
@@ -122,19 +135,26 @@ function QuestionListRow({ question, deletion, selection }: RowProps) {
           <span>{`${typeLabels[type]} · ${difficultyLabels[difficulty]}`}</span>
         </div>
       </div>
-      <RowActions
-        row={{ kind: "question", id }}
-        name={name}
-        to={to}
-        isDeleted={deleted_at !== null}
-        deletion={deletion}
-      />
+      {deletion ? (
+        <RowActions
+          row={{ kind: "question", id }}
+          name={name}
+          to={to}
+          isDeleted={deleted_at !== null}
+          deletion={deletion}
+        />
+      ) : (
+        <Button variant="secondary" compact aria-label={`Preview: ${name}`} onClick={() => setOpen(true)}>
+          Preview
+        </Button>
+      )}
+      {isOpen && <StoredQuestionDialog id={id} onClose={() => setOpen(false)} />}
     </li>
   );
 }
 
 /** Filters of the list of questions. */
-function QuestionFilters({ listParams }: { listParams: ListParams }) {
+function QuestionFilters({ listParams, isTeacher }: { listParams: ListParams; isTeacher: boolean }) {
   const { filter, setFilter, clearFilters } = listParams;
   const { data: tags = [] } = useQuery(tagsQuery());
   const selectProps = (name: string) => ({
@@ -166,9 +186,11 @@ function QuestionFilters({ listParams }: { listParams: ListParams }) {
       <SelectField label="Type" {...selectProps("type")}>
         <LabelledOptions allLabel="All types" labels={typeLabels} />
       </SelectField>
-      <SelectField label="Status" {...selectProps("status")}>
-        <LabelledOptions allLabel="Any status" labels={statusLabels} />
-      </SelectField>
+      {!isTeacher && (
+        <SelectField label="Status" {...selectProps("status")}>
+          <LabelledOptions allLabel="Any status" labels={statusLabels} />
+        </SelectField>
+      )}
       <SelectField label="Difficulty" {...selectProps("difficulty")}>
         <LabelledOptions allLabel="Any difficulty" labels={difficultyLabels} />
       </SelectField>
@@ -184,10 +206,12 @@ function QuestionFilters({ listParams }: { listParams: ListParams }) {
         <input type="checkbox" {...checkboxProps("noSolution")} />
         No solution
       </label>
-      <label className={adminStyles.checkbox}>
-        <input type="checkbox" {...checkboxProps("deleted")} />
-        Deleted
-      </label>
+      {!isTeacher && (
+        <label className={adminStyles.checkbox}>
+          <input type="checkbox" {...checkboxProps("deleted")} />
+          Deleted
+        </label>
+      )}
       {filter.importId !== undefined && (
         <label className={adminStyles.checkbox}>
           <input type="checkbox" checked onChange={() => setFilter("importId", "")} />

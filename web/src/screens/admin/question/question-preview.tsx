@@ -37,14 +37,15 @@ export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
       )}
       {data && (
         <div className={styles.phone}>
-          {view === "question" ? <QuestionView data={data} /> : <ReviewedQuestionBody question={data} />}
+          {view === "question" ? <PresentedQuestion data={data} /> : <ReviewedQuestionBody question={data} />}
         </div>
       )}
     </section>
   );
 }
 
-function QuestionView({ data }: { data: ReviewQuestion }) {
+/** A question as a quiz asks it; it can't be answered here. */
+export function PresentedQuestion({ data }: { data: ReviewQuestion }) {
   const isSingleChoice = data.type === "multi choice single answer";
   return (
     <>

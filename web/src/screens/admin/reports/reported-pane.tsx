@@ -1,11 +1,9 @@
-import { attemptFields, pick, reviewFields } from "@rasayan/contract/question-fields";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
-import { type AdminQuestion, adminQuestionQuery } from "../../../api/admin-questions.ts";
+import { adminQuestionQuery } from "../../../api/admin-questions.ts";
 import { type AdminReport, questionReportsQuery, type ReportedQuestion } from "../../../api/admin-reports.ts";
 import { isMissing } from "../../../api/chapters.ts";
-import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { formatDateTime } from "../../../format/dates.ts";
 import questionStyles from "../../../question/question.module.css";
 import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
@@ -17,7 +15,7 @@ import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SkeletonRows, SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import { Pagination } from "../list/pagination.tsx";
-import { UNANSWERED } from "../question/unanswered.ts";
+import { toReviewQuestion } from "../question/stored-question.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { formatReporterAnswer, reasonLabels } from "./report-format.ts";
 import styles from "./reports.module.css";
@@ -76,27 +74,6 @@ function ReportedText({ reported }: { reported: ReportedQuestion }) {
     );
   }
   return <SkeletonText />;
-}
-
-/** Converts a stored question to a review question without a response. */
-function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
-  return {
-    ...UNANSWERED,
-    ...pick(question, attemptFields),
-    ...pick(question, reviewFields),
-    ...pick(question, ["id", "hash", "text", "text_html", "solution_html", "source"]),
-    topic_id: question.topicId ?? 0,
-    topic_name: question.topic_name ?? "",
-    answers: question.answers.map(({ id, text, text_html, correct, rationale_html }) => ({
-      id,
-      text,
-      text_html,
-      text_alternative: text,
-      isCorrect: correct,
-      rationale_html,
-    })),
-    passage: question.passage && { id: question.id, text_html: question.passage.text_html },
-  };
 }
 
 /** The reports of a question, newest first, each with the reporter's response. */
