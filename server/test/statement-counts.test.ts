@@ -43,6 +43,12 @@ const READ_REQUESTS: Record<string, (person: TestUser, library: Library) => Prom
     (await person.request("listReportedQuestions", { query: { limit: 100 } })).questions,
   "flagged questions": async (person) =>
     (await person.request("listFlaggedQuestions", { query: { limit: 100 } })).questions,
+  "taught classes": async (person) => (await person.request("listTaughtClasses")).classes,
+  "members of a class": async (person) => {
+    const [first] = (await person.request("listTaughtClasses")).classes;
+    return (await person.request("getTaughtClass", { params: { id: first?.id ?? 0 } })).members;
+  },
+  "joined classes": async (person) => (await person.request("listClasses")).classes,
   export: async (person) => (await person.request("exportUser")).tables.quizzes ?? [],
 };
 
@@ -235,9 +241,23 @@ async function addRows(db: Db, { id: user_id }: TestUser, size: number): Promise
   await db.insertInto("quizzes").values(quizzes).execute();
   await addReportedQuestions(db, user_id, chapterId, size);
   await addOwnFlashCards(db, user_id, size);
+  await addClasses(db, user_id, size);
   // Missed questions are practised topics: without this chapter, only theirs would have cards.
   await db.insertInto("completed_chapters").values({ user_id, chapter_id: chapterId }).execute();
   return { chapterId };
+}
+
+/** Inserts `size` classes that the user keeps and is in; the newest has as many members. */
+async function addClasses(db: Db, userId: number, size: number): Promise<void> {
+  await sql`with added as (
+      insert into classes (name, code) select 'Class', lpad(${size}::text || n, 8, '2') from generate_series(1, ${size}::int) n
+      returning id),
+    taught as (insert into class_teachers (user_id, class_id) select ${userId}::int, id from added),
+    members as (insert into users (google_sub) select 'member ' || ${size}::text || n from generate_series(1, ${size}::int) n
+      returning id)
+    insert into class_members (user_id, class_id, name, state)
+    select ${userId}::int, id, 'Asha', 'active' from added
+    union all select members.id, (select max(id) from added), 'Ravi', 'active' from members`.execute(db);
 }
 
 /** Inserts `size` flash cards that the user has written and that are due. */
