@@ -20,7 +20,8 @@ export type Joining = z.infer<typeof Joining>;
 /** A code as a person types it: capitals, blanks and hyphens don't matter. */
 const CodeParam = z.string().min(1).max(40);
 
-const ClassBody = z.strictObject({ name: NonBlank(80), joining: Joining.default("open") });
+/** Without `joining`, a new class is open, and another one stays as it is. */
+const ClassBody = z.strictObject({ name: NonBlank(80), joining: Joining.optional() });
 export type ClassBody = z.infer<typeof ClassBody>;
 
 const classFields = { id: Id, name: z.string(), code: z.string(), joining: Joining, created_at: Time };

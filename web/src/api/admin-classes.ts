@@ -20,7 +20,7 @@ export type { ImportResult };
 export type TaughtClass = ResponseOf<"getTaughtClass">;
 export type ClassMember = TaughtClass["members"][number];
 export type ClassSummary = ResponseOf<"listTaughtClasses">["classes"][number];
-export type Joining = ClassBody["joining"];
+export type Joining = TaughtClass["joining"];
 
 /** The teacher's own classes, newest first. */
 export const taughtClassesQuery = () =>

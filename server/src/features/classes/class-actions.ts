@@ -60,12 +60,17 @@ export async function getTaughtClass(db: Db, teacherId: number, id: number): Pro
 }
 
 /** Adds a class with a new code. Throws `conflict` if the teacher has too many. */
-export async function addClass({ db }: Deps, actor: Actor, body: ClassBody): Promise<TaughtClass> {
+export async function addClass(
+  { db }: Deps,
+  actor: Actor,
+  { name, joining = "open" }: ClassBody,
+): Promise<TaughtClass> {
+  const after = { name, joining };
   return inTransaction(db, async (tx) => {
     if ((await countTaughtClasses(tx, actor.id)) >= MAX_CLASSES)
       throw conflict("too_many_classes", { classes: MAX_CLASSES });
-    const id = await insertClass(tx, actor.id, { ...body, code: await classCode(tx) });
-    await insertAudit(tx, actor, { action: "createClass", kind: "class", id, before: null, after: body });
+    const id = await insertClass(tx, actor.id, { ...after, code: await classCode(tx) });
+    await insertAudit(tx, actor, { action: "createClass", kind: "class", id, before: null, after });
     return getTaughtClass(tx, actor.id, id);
   });
 }
@@ -81,8 +86,9 @@ export async function changeClass(
     const { name, joining } = await lockOwn(tx, actor, id);
     const before = { name, joining };
     await rejectStale(tx, actor, "class", { id, etag: etagOf({ id, ...before }) });
-    await saveClass(tx, id, body);
-    await insertAudit(tx, actor, { action: "updateClass", kind: "class", id, before, after: body });
+    const after = { name: body.name, joining: body.joining ?? joining };
+    await saveClass(tx, id, after);
+    await insertAudit(tx, actor, { action: "updateClass", kind: "class", id, before, after });
     return getTaughtClass(tx, actor.id, id);
   });
 }

@@ -1,4 +1,4 @@
-import type { ClassBody, Joining } from "@rasayan/contract";
+import type { Joining } from "@rasayan/contract";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
@@ -14,6 +14,7 @@ const teachersOf = (classId: ReturnType<typeof sql.ref>) => sql<string[]>`array(
   select ${publicName(sql.ref("u.name"))} from class_teachers t join users u on u.id = t.user_id
   where t.class_id = ${classId} order by t.user_id)`;
 
+type ClassFields = { name: string; joining: Joining };
 type ClassRow = { id: number; name: string; code: string; joining: Joining; created_at: Date };
 type TaughtClassRow = ClassRow & { open_until: Date };
 
@@ -70,7 +71,7 @@ export async function isClassCodeTaken(db: Db, code: string): Promise<boolean> {
 export async function insertClass(
   tx: Db,
   teacherId: number,
-  { name, joining, code }: ClassBody & { code: string },
+  { name, joining, code }: ClassFields & { code: string },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("classes")
@@ -81,7 +82,7 @@ export async function insertClass(
   return id;
 }
 
-export async function saveClass(tx: Db, id: number, { name, joining }: ClassBody): Promise<void> {
+export async function saveClass(tx: Db, id: number, { name, joining }: ClassFields): Promise<void> {
   await tx.updateTable("classes").set({ name, joining }).where("id", "=", id).execute();
 }
 

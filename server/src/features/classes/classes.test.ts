@@ -141,6 +141,8 @@ test("two weeks after a code was made, and in a class by approval, whoever joins
   const late = await (await signInAs()).request("joinClass", { body: { code: again.code } });
   expect(late.class.state).toBe("active");
   await teacher.request("updateClass", { params: { id }, body: { name: "XII B", joining: "approval" } });
+  const renamed = await teacher.request("updateClass", { params: { id }, body: { name: "XII C" } });
+  expect(renamed).toMatchObject({ name: "XII C", joining: "approval" });
   const asking = await (await signInAs()).request("joinClass", { body: { code: again.code } });
   expect(asking.class.state).toBe("pending");
 });
