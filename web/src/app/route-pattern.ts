@@ -21,9 +21,6 @@ export function isPlayerRoute(pathname: string): boolean {
   return name !== undefined && playerRoutes.includes(name);
 }
 
-/** Whether the page is that of a code, whose link people send to each other. */
-export const isSharedRoute = (pathname: string): boolean => routeNameOf(pathname) === "joinClass";
-
 /** Whether time may run on the page, or answers be given that are not sent yet. */
 export function isRunningRoute(pathname: string): boolean {
   const name = routeNameOf(pathname);

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRejected } from "../api/load-errors.ts";
 import { profileQuery } from "../api/user.ts";
+import { rememberLinkedPage } from "../device/linked-page.ts";
 import { paths } from "../router/paths.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
 import { lazyComponent } from "../ui/loading/lazy-component.tsx";
@@ -12,7 +13,6 @@ import { BottomNav } from "./bottom-nav.tsx";
 import { requiredRedirect } from "./redirect.ts";
 import { RouteEffects } from "./route-effects.tsx";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
-import { useLinkedPage } from "./use-linked-page.ts";
 
 /** Rare, and the page works without it. */
 const SiteNotice = lazyComponent(
@@ -33,7 +33,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { isUnread } = useFlushOutbox(profile.data?.consent_needed ? undefined : profile.data?.id);
   const isSignedOut = !profile.data && isRejected(profile.error);
   const redirect = profile.data && requiredRedirect(profile.data, pathname);
-  useLinkedPage(isSignedOut ? null : profile.data, redirect);
+  const mustWait = isSignedOut || redirect !== undefined;
+  // Whoever opens the link of a class reads it after the sign-in; the dashboard leads there.
+  useEffect(() => {
+    if (mustWait && pathname.startsWith("/join/")) rememberLinkedPage(pathname);
+  }, [mustWait, pathname]);
   if (profile.isPending) return <Loading />;
   if (!profile.data && !isSignedOut) return <PageFailed error={profile.error} onRetry={profile.refetch} />;
   if (isSignedOut || redirect) return <Navigate to={redirect ?? paths.landing} replace />;

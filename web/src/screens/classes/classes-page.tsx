@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { classesQuery, type JoinedClass, useLeaveClass } from "../../api/classes.ts";
 import { formatDate } from "../../format/dates.ts";
-import { formatTeachers } from "../../messages/teacher-notice.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
@@ -15,6 +14,7 @@ import { Alert } from "../../ui/messages/alert.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./classes.module.css";
+import { formatTeachers } from "./teacher-notice.ts";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {

@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { classByCodeQuery, type OfferedClass, useJoinClass } from "../../api/classes.ts";
 import { asApiError, isLimited, isRejected } from "../../api/load-errors.ts";
 import { profileQuery } from "../../api/user.ts";
-import {
-  formatTeachers,
-  seenByTeacher,
-  teacherNoticeVersion,
-  unseenByTeacher,
-} from "../../messages/teacher-notice.ts";
+import { forgetLinkedPage } from "../../device/linked-page.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate, useParams } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
@@ -20,11 +15,13 @@ import { Alert } from "../../ui/messages/alert.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./classes.module.css";
+import { formatTeachers, seenByTeacher, teacherNoticeVersion, unseenByTeacher } from "./teacher-notice.ts";
 
 /** What a learner reads before joining a class, and the button that joins it. */
 export function JoinClassPage() {
   const { code = "" } = useParams();
   const offer = useQuery(classByCodeQuery(code));
+  useEffect(forgetLinkedPage, []);
   return (
     <PageLayout>
       <title>{`${offer.data?.name ?? "Join a class"} · Rasayan`}</title>

@@ -5,7 +5,9 @@ import { restoreQuery } from "../../api/query-persistence.ts";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
 import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery } from "../../api/user.ts";
+import { linkedPage } from "../../device/linked-page.ts";
 import { paths } from "../../router/paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { Link } from "../../ui/controls/link.tsx";
 import { Modal } from "../../ui/dialogs/modal.tsx";
@@ -37,6 +39,7 @@ export function DashboardPage() {
   const signingOut = useSigningOut();
   const [isHelpOpen, setHelpOpen] = useState(false);
   usePruning(user?.id);
+  useLinkedPage();
   // Waits for the quizzes in progress and today's plan: the menu below them must not move while the user taps it.
   if (!user || !openQuizzes.isFetched || !path.isFetched) return <Spinner />;
   return (
@@ -90,6 +93,15 @@ export function DashboardPage() {
       {isHelpOpen && <HowToUseModal onClose={() => setHelpOpen(false)} />}
     </PageLayout>
   );
+}
+
+/** Leads whoever opened a shared link while signed out to its page. */
+function useLinkedPage(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const linked = linkedPage();
+    if (linked) navigate(linked, { replace: true });
+  }, [navigate]);
 }
 
 /** Deletes what this device has stored for too long, where learners come by every day. Nothing on the page waits for it. */

@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type ClassSummary, taughtClassesQuery, useCreateClass } from "../../../api/admin-classes.ts";
 import { formatCount } from "../../../format/numbers.ts";
-import { formatCode } from "../../../messages/teacher-notice.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -15,6 +14,7 @@ import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
+import { formatCode } from "./share-code.tsx";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {

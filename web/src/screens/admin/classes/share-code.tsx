@@ -1,8 +1,11 @@
 import { useState } from "react";
-import { formatCode } from "../../../messages/teacher-notice.ts";
 import { Button, ExternalLinkButton } from "../../../ui/controls/button.tsx";
 import adminStyles from "../admin.module.css";
 import styles from "./classes.module.css";
+
+/** How people read and say a code: `K7RH-4MDX`, `K7R-4MD`. */
+export const formatCode = (code: string): string =>
+  `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
 
 type Props = {
   code: string;

@@ -18,7 +18,3 @@ export const unseenByTeacher = [
 /** `Meera Rao and Anil Das` */
 export const formatTeachers = (teachers: readonly string[]): string =>
   teachers.filter(Boolean).join(" and ") || "Your teacher";
-
-/** How people read and say a code: `K7RH-4MDX`, `K7R-4MD`. */
-export const formatCode = (code: string): string =>
-  `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
