@@ -8,9 +8,9 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Link } from "../../../ui/controls/link.tsx";
 import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { StoredQuestionDialog } from "../question/stored-question.tsx";
 import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
 import { ExportQuestions } from "./export-questions.tsx";
@@ -21,6 +21,11 @@ import { difficultyLabels, statusLabels, typeLabels } from "./question-labels.ts
 import { type Deletion, RowActions, useDeletion } from "./row-deletion.tsx";
 import { SearchFilter } from "./search-filter.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
+
+/** In the file of the form, whose preview has the same parts, so that the list loads none of them. */
+const StoredQuestionDialog = lazyComponent(
+  async () => (await import("../question/question-form-page.tsx")).StoredQuestionDialog,
+);
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {

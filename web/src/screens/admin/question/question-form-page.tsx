@@ -33,3 +33,5 @@ export function QuestionFormPage() {
     />
   );
 }
+
+export { StoredQuestionDialog } from "./stored-question.tsx";

@@ -15,7 +15,7 @@ import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SkeletonRows, SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import { Pagination } from "../list/pagination.tsx";
-import { toReviewQuestion } from "../question/stored-question.tsx";
+import { toReviewQuestion } from "../question/review-question.ts";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { formatReporterAnswer, reasonLabels } from "./report-format.ts";
 import styles from "./reports.module.css";
