@@ -64,6 +64,8 @@ export const screens: Record<string, (data: LearnerData) => string> = {
   "the review of a number": review("numerical"),
   summary: ({ completedQuiz }) => `/quiz/${completedQuiz}/summary`,
   analysis: ({ completedQuiz }) => `/quiz/${completedQuiz}/analysis`,
+  "a note to print": ({ chapter, note }) => `/print/notes/${chapter.id}/${note.id}`,
+  "a quiz to print": ({ completedQuiz }) => `/print/quiz/${completedQuiz}`,
   "an unknown address": () => UNKNOWN_PATH,
 };
 

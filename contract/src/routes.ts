@@ -41,6 +41,8 @@ export const routes = {
   quizQuestionReview: "/quiz/:quizHash/question/:questionId/review",
   summary: "/quiz/:quizHash/summary",
   analysis: "/quiz/:quizHash/analysis",
+  printNote: "/print/notes/:id/:contentId",
+  printQuiz: "/print/quiz/:quizHash",
   admin: "/admin",
   adminChapters: "/admin/chapters",
   adminTopics: "/admin/topics",

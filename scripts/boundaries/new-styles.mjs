@@ -17,9 +17,11 @@ export const MEDIA_RANGE = ["at-rules", "media", "range_syntax"];
 
 /** What only refines: without it everything is there, can be read and used. */
 const refinements = new Set([
+  "@page",
   "accent-color",
   "contain-intrinsic-height",
   "contain-intrinsic-size",
+  "break-after",
   "content-visibility",
   "cursor",
   "field-sizing",
@@ -31,6 +33,7 @@ const refinements = new Set([
   "prefers-contrast",
   "resize",
   "scrollbar-width",
+  "size",
   "text-size-adjust",
   "text-wrap",
 ]);
@@ -70,7 +73,7 @@ function inPrelude(prelude, outerPreludes, data) {
   }
   const features = atRule === "media" ? [...prelude.matchAll(/\(\s*([a-z-]+)/g)].map(([, name]) => name) : [];
   return [
-    ...(data.isNewStyle(["at-rules", atRule]) ? [`@${atRule}`] : []),
+    ...(!refinements.has(`@${atRule}`) && data.isNewStyle(["at-rules", atRule]) ? [`@${atRule}`] : []),
     ...(atRule === "media" && /[<>]/.test(prelude) && data.isNewStyle(MEDIA_RANGE)
       ? ["a range in @media"]
       : []),

@@ -47,6 +47,14 @@ export const paperQuery = ({ hash, question_ids }: Pick<TimedQuiz, "hash" | "que
     staleTime: 300_000,
   });
 
+/** All questions of a quiz as they are now, to be printed; with their keys once the quiz is completed. */
+export const printedQuestionsQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ["quiz", hash, "printed"],
+    queryFn: async () => (await request(getQuizQuestions, { params: { hash } })).questions,
+    persister: undefined,
+  });
+
 async function fetchPaper(client: QueryClient, hash: string): Promise<void> {
   const requestedAt = Date.now();
   const { questions } = await request(getQuizQuestions, { params: { hash } });

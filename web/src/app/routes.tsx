@@ -77,6 +77,14 @@ const ReviewPage = lazyPage(
 );
 const SummaryPage = lazyPage(() => import("../screens/quiz/summary/summary-page.tsx"), "SummaryPage");
 const AnalysisPage = lazyPage(() => import("../screens/quiz/analysis/analysis-page.tsx"), "AnalysisPage");
+const PrintNotePage = lazyPage(
+  () => withMathAssets(import("../screens/print/print-note-page.tsx")),
+  "PrintNotePage",
+);
+const PrintQuizPage = lazyPage(
+  () => withMathAssets(import("../screens/print/print-quiz-page.tsx")),
+  "PrintQuizPage",
+);
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
 const NotFound = lazyPage(() => import("../ui/page/not-found.tsx"), "NotFound");
 
@@ -125,6 +133,8 @@ const learnerRoutes: RouteComponents = {
   quizQuestionReview: ReviewPage,
   summary: SummaryPage,
   analysis: AnalysisPage,
+  printNote: PrintNotePage,
+  printQuiz: PrintQuizPage,
 };
 
 /**

@@ -26,6 +26,13 @@ export const openQuizTitle = ({ name, chapter_name, type }: NamedQuiz) =>
   name ?? chapter_name ?? quizTypes[type].title;
 type NamedQuiz = Pick<TimedQuiz, "name" | "chapter_name" | "type">;
 
+/** The name of a mock test, or the chapter and type of a quiz: `Electrochemistry · Quick quiz`. */
+export function formatQuizTitle({ name, chapter_name, type }: NamedQuiz): string {
+  if (name !== null) return name;
+  const { label } = quizTypes[type];
+  return chapter_name === null ? label : `${chapter_name} · ${label}`;
+}
+
 export const quizTypes: Record<TimedQuiz["type"], QuizTypeRules> = {
   "quick-quiz_chapter": { ...plain, title: "Quick quiz", label: "Quick quiz" },
   unlimited_chapter: { ...plain, title: "Practice without time limit", label: "Without time limit" },

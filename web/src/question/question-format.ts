@@ -56,3 +56,12 @@ export function formatQuestionNumbers(numbers: readonly number[]): string {
   if (others.length === 0) return `Question ${last}`;
   return `Questions ${others.reverse().join(", ")} and ${last}`;
 }
+
+/** Returns all HTML texts of a question in a quiz. */
+export function questionTexts({
+  passage,
+  text_html,
+  answers,
+}: Pick<AttemptQuestion, "passage" | "text_html" | "answers">): string[] {
+  return [passage?.text_html ?? "", text_html, ...answers.map((answer) => answer.text_html)];
+}

@@ -28,6 +28,8 @@ export const paths = {
     buildPath(routes.quizQuestionReview, { quizHash, questionId }),
   summary: (quizHash: string) => buildPath(routes.summary, { quizHash }),
   analysis: (quizHash: string) => buildPath(routes.analysis, { quizHash }),
+  printNote: (id: number, contentId: number) => buildPath(routes.printNote, { id, contentId }),
+  printQuiz: (quizHash: string) => buildPath(routes.printQuiz, { quizHash }),
   adminQuestion: (id: number) => buildPath(routes.adminQuestion, { id }),
   adminQuestionVersions: (id: number) => buildPath(routes.adminQuestionVersions, { id }),
   adminNote: (id: number) => buildPath(routes.adminNote, { id }),

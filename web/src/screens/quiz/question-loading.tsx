@@ -1,4 +1,3 @@
-import type { AttemptQuestion } from "../../api/quizzes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { returnFocusOnUnmount } from "../../ui/controls/focus.ts";
 import { Alert } from "../../ui/messages/alert.tsx";
@@ -35,13 +34,4 @@ export function FetchFailed({ onRetry }: { onRetry: () => void }) {
       </Alert>
     </div>
   );
-}
-
-/** Returns all HTML texts of a question in a quiz. */
-export function questionTexts({
-  passage,
-  text_html,
-  answers,
-}: Pick<AttemptQuestion, "passage" | "text_html" | "answers">): string[] {
-  return [passage?.text_html ?? "", text_html, ...answers.map((answer) => answer.text_html)];
 }

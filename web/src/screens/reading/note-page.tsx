@@ -69,6 +69,9 @@ export function NotePage() {
           <>
             <ZoomableText key={note.id} html={note.body_html} />
             <PractiseTopic key={`practice ${note.topic_id}`} topicId={note.topic_id} />
+            <LinkButton variant="link" to={paths.printNote(chapterId, note.id)}>
+              Print
+            </LinkButton>
           </>
         )}
       </article>

@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewQuestionQuery } from "../../../api/quiz-results.ts";
 import type { ReviewQuestion, TimedQuiz } from "../../../api/quizzes.ts";
+import { questionTexts } from "../../../question/question-format.ts";
 import { describeOutcome, OUTCOMES, outcomeLabels } from "../../../question/review/outcome.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button, LinkButton } from "../../../ui/controls/button.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
 import { useMathReady } from "../../../ui/html/use-math-ready.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ActionBar, ActionPair } from "../../../ui/page/action-bar.tsx";
 import { PageLayout } from "../../../ui/page/page-layout.tsx";
-import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
+import { FetchFailed, QuestionSkeleton } from "../question-loading.tsx";
 import { positionOf, type QuestionPosition } from "../question-order.ts";
 import { QuizBar } from "../quiz-bar.tsx";
 import { FollowUp } from "./follow-up.tsx";
@@ -59,6 +60,9 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
         </>
       )}
       {withheld && isMathReady && <WithheldQuestion question={withheld} />}
+      <LinkButton variant="link" to={paths.printQuiz(quiz.hash)}>
+        Print
+      </LinkButton>
       <ReviewNavigation quizHash={quiz.hash} position={position} />
       {isPaletteOpen && (
         <ReviewPalette quiz={quiz} questionId={questionId} onClose={() => setPaletteOpen(false)} />

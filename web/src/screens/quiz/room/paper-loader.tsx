@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { paperQuery } from "../../../api/exam.ts";
 import { quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
+import { questionTexts } from "../../../question/question-format.ts";
 import { loadFonts } from "../../../ui/html/katex-assets.ts";
 import { fontsIn } from "../../../ui/html/katex-fonts.ts";
-import { questionTexts } from "../question-loading.tsx";
 
 /**
  * Fetches a whole paper at once and stores it on this device, with its fonts, so that it works offline. Keeps its

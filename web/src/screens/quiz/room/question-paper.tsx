@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { quizQuestionQuery, type TimedQuiz } from "../../../api/quizzes.ts";
 import { formatMarks } from "../../../question/exam-paper.ts";
-import { optionLetter } from "../../../question/question-format.ts";
+import { optionLetter, questionTexts } from "../../../question/question-format.ts";
 import { Passage } from "../../../question/review/passage.tsx";
 import { paths } from "../../../router/paths.ts";
 import { Link } from "../../../ui/controls/link.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { useFonts } from "../../../ui/html/use-math-ready.ts";
-import { questionTexts } from "../question-loading.tsx";
 import { positionOf } from "../question-order.ts";
 import styles from "./question-paper.module.css";
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { prefetchQuestion, type TimedQuiz } from "../../../api/quizzes.ts";
+import { questionTexts } from "../../../question/question-format.ts";
 import { loadFonts } from "../../../ui/html/katex-assets.ts";
 import { fontsIn } from "../../../ui/html/katex-fonts.ts";
-import { questionTexts } from "../question-loading.tsx";
 import { prefetchOrder } from "../question-order.ts";
 
 const CONCURRENCY = 2;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatQuizTitle, unsavedAnswersMessage } from "./summary.tsx";
+import { formatQuizTitle } from "../../../messages/quiz-types.ts";
+import { unsavedAnswersMessage } from "./summary.tsx";
 
 test("names a quiz by its own name, by chapter and type, or only by type", () => {
   const name = "JEE Main chemistry paper";

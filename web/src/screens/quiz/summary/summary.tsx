@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import type { QuizResult, QuizStats, TimedQuiz } from "../../../api/quizzes.ts";
 import { withMinusSign } from "../../../format/numbers.ts";
-import { quizTypes } from "../../../messages/quiz-types.ts";
+import { formatQuizTitle } from "../../../messages/quiz-types.ts";
 import { formatQuestionNumbers } from "../../../question/question-format.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
@@ -116,15 +116,6 @@ function ScoreCard({ stats }: { stats: QuizStats }) {
       <ResultStats stats={stats} totalLabel="Total Questions" />
     </section>
   );
-}
-
-type TitledQuiz = Pick<TimedQuiz, "name" | "chapter_name" | "type">;
-
-/** The name of a mock or built test, or the chapter and type of a quiz: `Electrochemistry · Quick quiz`. */
-export function formatQuizTitle({ name, chapter_name, type }: TitledQuiz): string {
-  if (name !== null) return name;
-  const { label } = quizTypes[type];
-  return chapter_name === null ? label : `${chapter_name} · ${label}`;
 }
 
 /** `Question 3: the answer did not arrive before the quiz ended, and was not counted.` */
