@@ -64,7 +64,11 @@ export const admin = {
   countWaiting: endpoint("countWaiting", { access: "editor", response: Waiting }),
   previewText: endpoint("previewText", {
     access: "editor",
-    body: z.strictObject({ text: z.string().max(65_536) }),
+    body: z.strictObject({
+      text: z.string().max(65_536),
+      /** What the text is: a note, a stem or another text of a question, or an option, which is one line or few. */
+      kind: z.enum(["body", "question", "answer"]).default("body"),
+    }),
     response: z.object({ html: z.string(), problems: z.array(LintIssue) }),
   }),
   /** The body is multipart/form-data with one member, `file`. Its bytes decide whether it is a JPEG, PNG or WebP. */

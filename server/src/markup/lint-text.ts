@@ -1,15 +1,11 @@
 import type { Nodes } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkMath from "remark-math";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { mathError } from "./math-errors.ts";
+import { type ParsedMarkdown, parseMarkdown } from "./parse-markdown.ts";
 import { balanceError } from "./reaction-balance.ts";
 import type { RenderIssue } from "./render-error.ts";
 import { findReactions } from "./tex-reader.ts";
-
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
+import type { TextKind } from "./text-limits.ts";
 
 type Formula = { tex: string; isDisplay: boolean; line: number };
 /** A section of source outside maths and code. */
@@ -20,8 +16,11 @@ type Prose = { source: string; line: number };
  * formulas, sorted by line. `balance`: each `\ce{… -> …}` that doesn't balance in atoms and charge; reactions that can't
  * be checked are skipped.
  */
-export function lintText(source: string): { math: RenderIssue[]; balance: RenderIssue[] } {
-  const { formulas, prose } = splitFormulasAndProse(source);
+export function lintText(
+  source: string,
+  kind: TextKind = "body",
+): { math: RenderIssue[]; balance: RenderIssue[] } {
+  const { formulas, prose } = splitFormulasAndProse(parseMarkdown(source, kind));
   return { math: lintMath(formulas, prose), balance: lintBalance(formulas) };
 }
 
@@ -31,7 +30,7 @@ function lintMath(formulas: Formula[], prose: Prose[]): RenderIssue[] {
       issuesAt(line, [mathError(tex, isDisplay), layoutError(tex)]),
     ),
     ...formulas.flatMap(({ tex, line }) => issuesAt(line, findReactions(tex).map(chargeError))),
-    ...prose.flatMap(lintProse),
+    ...prose.flatMap((part) => lintProse(part, [...TYPED_TEX, ...PROSE_ADVICE])),
   ];
   return issues.sort((a, b) => a.line - b.line);
 }
@@ -48,8 +47,7 @@ function lintBalance(formulas: Formula[]): RenderIssue[] {
   );
 }
 
-function splitFormulasAndProse(source: string): { formulas: Formula[]; prose: Prose[] } {
-  const tree = parser.parse(source);
+function splitFormulasAndProse({ tree, source }: ParsedMarkdown): { formulas: Formula[]; prose: Prose[] } {
   const formulas: Formula[] = [];
   const prose: Prose[] = [];
   visit(tree, (node) => {
@@ -91,25 +89,37 @@ function chargeError(reaction: string): string | undefined {
   return undefined;
 }
 
-/** Unlike the other issues of prose, this one keeps a text from being published: students would see TeX. */
-export const UNCLOSED_FORMULA = "This formula is not closed. Put a $ at its end.";
+type ProseRule = [pattern: RegExp, message: string];
 
-const PROSE_RULES: [RegExp, string][] = [
-  [/(?<!\\)\$(?=[^$\n]*\\[A-Za-z])/g, UNCLOSED_FORMULA],
-  [/(?<!\\)\$/g, "A $ without a partner. Close the formula, or write \\$ for the sign itself."],
-  [/[\u2070-\u209f²³¹]/g, "A Unicode superscript or subscript outside maths. Write it between $ signs."],
-  [/×\s*10\s*\^/g, "A power of ten outside maths. Write it between $ signs, with \\times."],
-  [/\\chemfig\b/g, "\\chemfig is not drawn. Use a ```smiles block."],
-  [/\\begin\s*\{[^}]*\}/g, "LaTeX layout outside maths is not drawn. Use Markdown."],
+/** TeX outside formulas. Students would read it as it stands, so these keep a text from being published. */
+const TYPED_TEX: ProseRule[] = [
+  [/(?<!\\)\$(?=[^$\n]*\\[A-Za-z])/, "This formula is not closed. Put a $ at its end."],
   [
-    /\\(ce|pu|frac|text\w*|mathrm|emph|section|item)\s*\{/g,
+    /(?<!\\)[_^]\{/,
+    "_{ } and ^{ } outside a formula are not drawn. Put the formula between $ signs, as in $\\ce{H2O}$ or $10^{3}$.",
+  ],
+  [/\\chemfig\b/, "\\chemfig is not drawn. Use a ```smiles block."],
+  [/\\begin\s*\{[^}]*\}/, "LaTeX layout outside maths is not drawn. Use Markdown."],
+  [
+    /(?<!\\)\\(?!chemfig\b|begin\b|end\b)[A-Za-z]{2,}/,
     "A TeX command outside maths is not drawn. Put it between $ signs.",
   ],
-  [/\\\((?=[^\n]*\\\))|\\\[(?=[^\n]*\\\])/g, "Write maths between $ signs, not \\( \\) or \\[ \\]."],
 ];
 
-function lintProse({ source, line }: Prose): RenderIssue[] {
-  return PROSE_RULES.flatMap(([pattern, message]) => {
+const PROSE_ADVICE: ProseRule[] = [
+  [/(?<!\\)\$/, "A $ without a partner. Close the formula, or write \\$ for the sign itself."],
+  [/[\u2070-\u209f²³¹]/, "A Unicode superscript or subscript outside maths. Write it between $ signs."],
+  [/×\s*10\s*\^/, "A power of ten outside maths. Write it between $ signs, with \\times."],
+  [/\\\((?=[^\n]*\\\))|\\\[(?=[^\n]*\\\])/, "Write maths between $ signs, not \\( \\) or \\[ \\]."],
+];
+
+/** Finds TeX outside formulas, which students would read as it stands. */
+export function findTypedTex(parsed: ParsedMarkdown): RenderIssue[] {
+  return splitFormulasAndProse(parsed).prose.flatMap((prose) => lintProse(prose, TYPED_TEX));
+}
+
+function lintProse({ source, line }: Prose, rules: readonly ProseRule[]): RenderIssue[] {
+  return rules.flatMap(([pattern, message]) => {
     const position = source.search(pattern);
     return position < 0 ? [] : [{ line: line + source.slice(0, position).split("\n").length - 1, message }];
   });

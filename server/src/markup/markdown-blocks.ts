@@ -23,6 +23,24 @@ export function preserveStructureLabels() {
     });
 }
 
+/** Turns line ends into line breaks, except after a `<br>`, which is one already. */
+export function keepLineEnds() {
+  return (tree: Root): void =>
+    visit(tree, "text", (text, index, parent) => {
+      if (!parent || index === undefined || !text.value.includes("\n")) return undefined;
+      const previous = parent.children[index - 1];
+      const isAfterBreak = previous?.type === "html" && /^<br\b/i.test(previous.value);
+      // A line end right after a <br> stays in the first line.
+      const [first = "", ...lines] = text.value.split(isAfterBreak ? /(?<!^[ \t]*)\n/ : "\n");
+      const nodes = [
+        { ...text, value: first },
+        ...lines.flatMap((value) => [{ type: "break" as const }, { ...text, value }]),
+      ];
+      parent.children.splice(index, 1, ...nodes);
+      return index + nodes.length;
+    });
+}
+
 function standaloneMath(paragraph: Paragraph, source: string): DisplayMath | undefined {
   const [onlyChild, ...others] = paragraph.children;
   if (onlyChild?.type !== "inlineMath" || others.length > 0) return undefined;

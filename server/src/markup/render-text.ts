@@ -2,9 +2,6 @@ import type { Root } from "hast";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
-import remarkGfm from "remark-gfm";
-import remarkMath from "remark-math";
-import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { foldDeeperPart } from "./deeper-part.ts";
@@ -12,10 +9,12 @@ import { renderFormulas } from "./formula-cache.ts";
 import { type Formula, prepareFormulas } from "./formulas.ts";
 import { type Illustrations, resolveImages } from "./images.ts";
 import { resolveLinks } from "./links.ts";
-import { lintText, UNCLOSED_FORMULA } from "./lint-text.ts";
-import { preserveStructureLabels, promoteStandaloneMath } from "./markdown-blocks.ts";
+import { findTypedTex, lintText } from "./lint-text.ts";
+import { keepLineEnds, preserveStructureLabels, promoteStandaloneMath } from "./markdown-blocks.ts";
 import { attachPunctuation } from "./math-punctuation.ts";
 import { markPassages } from "./note-passages.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
+import { replaceScripts } from "./plain-scripts.ts";
 import type { RenderIssue, ReportIssue } from "./render-error.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { reportRemovedMarkup } from "./sanitizer-warnings.ts";
@@ -25,7 +24,6 @@ import { textAlternativeOf } from "./text-alternative.ts";
 import { checkDepth, checkSize, nestingError, type TextKind } from "./text-limits.ts";
 import { addZoomButtons } from "./zoom-buttons.ts";
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
 const toHtmlTree = unified()
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
   .freeze();
@@ -64,7 +62,7 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
     issues.push({ line, message, ...(severity ? { severity } : {}) });
   try {
     const tree = toSafeTree(source, options, reportIssue);
-    if (options.lint) addLintIssues(issues, source);
+    if (options.lint) addLintIssues(issues, source, options.kind);
     const html = stringifier.stringify(tree);
     return { html, textAlternative: textAlternativeOf(tree), issues: issues.sort((a, b) => a.line - b.line) };
   } catch (error) {
@@ -74,13 +72,13 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
   }
 }
 
-/** Adds the issues that lint finds, as warnings with one exception, and without those that rendering has reported. */
-function addLintIssues(issues: RenderIssue[], source: string): void {
-  const { math, balance } = lintText(source);
+/** Adds the issues that lint finds, as warnings, without those that rendering has reported. */
+function addLintIssues(issues: RenderIssue[], source: string, kind?: TextKind): void {
+  const { math, balance } = lintText(source, kind);
   for (const { line, message } of [...math, ...balance]) {
     const isReported = issues.some((issue) => issue.line === line && issue.message === message);
     if (isReported) continue;
-    issues.push({ line, message, ...(message === UNCLOSED_FORMULA ? {} : { severity: "warning" }) });
+    issues.push({ line, message, severity: "warning" });
   }
 }
 
@@ -94,12 +92,15 @@ function isStackOverflow(error: unknown): boolean {
 function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportIssue): Root {
   const { kind = "body", illustrations = {}, zoomable = false, anchors = false } = options;
   const formulas: Formula[] = [];
-  const markdown = parser.parse(source);
+  const parsed = parseMarkdown(source, kind);
+  const markdown = parsed.tree;
   checkDepth(markdown);
-  promoteStandaloneMath(source)(markdown);
+  for (const { line, message } of findTypedTex(parsed)) reportIssue(line, message);
+  promoteStandaloneMath(parsed.source)(markdown);
   preserveStructureLabels()(markdown);
+  keepLineEnds()(markdown);
   const unparsed = toHtmlTree.runSync(markdown);
-  const unsafe = HTML_OR_FOOTNOTE.test(source) ? htmlParser.runSync(unparsed) : unparsed;
+  const unsafe = HTML_OR_FOOTNOTE.test(parsed.source) ? htmlParser.runSync(unparsed) : unparsed;
   checkDepth(unsafe);
   reportRemovedMarkup(reportIssue)(unsafe);
   // Sanitizes after rehype-raw, or HTML would get through, and before KaTeX, or its output would be removed.
@@ -108,6 +109,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
     ...(anchors ? [markPassages()] : []),
     resolveLinks(),
     resolveImages(illustrations, reportIssue),
+    replaceScripts(),
     replaceEmptyHeaders(),
     prepareFormulas(formulas),
     renderFormulas(formulas, reportIssue),

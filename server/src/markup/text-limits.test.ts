@@ -13,8 +13,8 @@ test.each([
   ["a matrix of 401 cells", `$\\begin{matrix}${"a&".repeat(400)}\\end{matrix}$`, "body", /401 cells/],
   ["braces 101 deep", `$${"{".repeat(101)}x${"}".repeat(101)}$`, "body", /Braces/],
   ["quotes 5 000 deep", `${"> ".repeat(5000)}x`, "body", /levels deep/],
-  ["divs 2 000 deep", "<div>".repeat(2000), "body", /levels deep/],
-  ["bold tags 5 000 deep", "<b>".repeat(5000), "body", /levels deep/],
+  ["divs 2 000 deep", `${"<div>".repeat(2000)}</div>`, "body", /levels deep/],
+  ["bold tags 5 000 deep", `${"<b>".repeat(5000)}</b>`, "body", /levels deep/],
 ] as const)("rejects %s and says what to change", (_name, source, kind, message) => {
   expect(() => renderText(source, { kind })).toThrow(RenderError);
   expect(() => renderText(source, { kind })).toThrow(message);

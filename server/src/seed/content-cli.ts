@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
@@ -18,6 +19,7 @@ import { describeNoteGaps, findNoteGaps } from "./lint/note-gaps.ts";
 import { reportLibrary, reportTopics } from "./lint/report.ts";
 import { parseLibrary } from "./parse-library.ts";
 import { readContent } from "./read-content.ts";
+import { renderLibrary } from "./rendered-library.ts";
 import { planContent, seedContent } from "./seed-content.ts";
 import { summaryOf, wouldChange } from "./seed-report.ts";
 
@@ -31,6 +33,7 @@ const USAGE = `Usage:
   npm run content -- explanations [--count 60] [--draw 1]
                                                    draw questions, each with the passage and the example that explain it
   npm run content -- papers                        draw ten Main and four Advanced papers without a repeated question
+  npm run content -- render file                   write every text as readers see it, one a line, to compare two renderers
   npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
                                                    preview a file of questions; with --write, import it
@@ -66,6 +69,7 @@ async function run(command: string | undefined): Promise<number> {
   if (command === "seed") return withDatabase(values.check ? plan : seed);
   const [, name, target] = positionals;
   if (command === "misconceptions") return misconceptions(name);
+  if (command === "render" && name) return render(resolvePath(name));
   if (command === "import" && name)
     return withDeps((deps) =>
       importFile(deps, resolvePath(name), { ...values, skipDuplicates: values["skip-duplicates"] }),
@@ -124,6 +128,12 @@ async function papers(): Promise<number> {
   const draw = drawLibraryPapers(parseLibrary(await readContent(values.folder)).library);
   console.log(describeLibraryPapers(draw));
   return draw.missing.length > 0 ? 1 : 0;
+}
+
+async function render(file: string): Promise<number> {
+  const { library } = parseLibrary(await readContent(values.folder));
+  await writeFile(file, `${[...renderLibrary(library)].join("\n")}\n`);
+  return 0;
 }
 
 async function seed({ db, jobs, pool }: Database): Promise<number> {

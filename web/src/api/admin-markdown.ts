@@ -1,15 +1,18 @@
-import type { ResponseOf } from "@rasayan/contract";
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { previewText, uploadImage } from "@rasayan/contract/endpoint-paths";
 import { type QueryClient, queryOptions, useIsMutating, useMutation } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
 type UploadedImage = ResponseOf<"uploadImage">;
 
+/** What a text is: of a note, of a question, or an option with its reason. */
+export type TextKind = NonNullable<RequestOf<"previewText">["body"]["kind"]>;
+
 /** A text as students would see it, and its issues by line. */
-export const previewQuery = (text: string) =>
+export const previewQuery = (text: string, kind: TextKind) =>
   queryOptions({
-    queryKey: ["preview", text],
-    queryFn: ({ signal }) => request(previewText, { body: { text } }, { signal }),
+    queryKey: ["preview", kind, text],
+    queryFn: ({ signal }) => request(previewText, { body: { text, kind } }, { signal }),
     placeholderData: (previous) => previous,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

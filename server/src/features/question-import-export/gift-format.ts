@@ -1,5 +1,6 @@
 import { presetExams } from "@rasayan/contract";
 import { type GIFTQuestion, type NumericalFormat, parse, type TextFormat } from "gift-pegjs";
+import type { TextKind } from "../../markup/text-limits.ts";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import {
   type AcceptedAnswer,
@@ -225,12 +226,12 @@ export function writeGift(
     const path = formatCategoryPath(question);
     const category = path === currentPath ? "" : `$CATEGORY: ${path}\n\n`;
     currentPath = path;
-    return category + writeQuestion(question, (source) => toEscapedHtml(source, imageUrlOf));
+    return category + writeQuestion(question, (source, kind) => toEscapedHtml(source, kind, imageUrlOf));
   });
   return `${blocks.join("\n\n")}\n`;
 }
 
-type WriteText = (source: string) => string;
+type WriteText = (source: string, kind: TextKind) => string;
 
 function writeQuestion(question: FileQuestion, write: WriteText): string {
   const { text, solution, tags } = question;
@@ -238,8 +239,8 @@ function writeQuestion(question: FileQuestion, write: WriteText): string {
     tags.length > 0 ? `// ${tags.map((tag) => `[tag:${tag.replaceAll("]", "")}]`).join(" ")}\n` : "";
   const answers =
     question.type === "numerical" ? `#${formatNumericKey(question)}` : formatChoices(question, write);
-  const feedback = solution.trim() === "" ? "" : `\n####[html]${write(solution)}`;
-  return `${comment}[html]${write(text)} {${answers}${feedback}\n}`;
+  const feedback = solution.trim() === "" ? "" : `\n####[html]${write(solution, "question")}`;
+  return `${comment}[html]${write(text, "question")} {${answers}${feedback}\n}`;
 }
 
 function formatChoices({ type, answers }: FileQuestion, write: WriteText): string {
@@ -249,8 +250,8 @@ function formatChoices({ type, answers }: FileQuestion, write: WriteText): strin
     .map(({ text, correct, rationale }) => {
       const prefix =
         type === "multi choice multi correct" ? `~%${correct ? weight : -100}%` : correct ? "=" : "~";
-      const feedback = rationale.trim() === "" ? "" : `#[html]${write(rationale)}`;
-      return `\n${prefix}[html]${write(text)}${feedback}`;
+      const feedback = rationale.trim() === "" ? "" : `#[html]${write(rationale, "answer")}`;
+      return `\n${prefix}[html]${write(text, "answer")}${feedback}`;
     })
     .join("");
 }
@@ -269,8 +270,8 @@ function formatNumericKey({ single_answer, accept }: FileQuestion): string {
  * Escapes what has a meaning in GIFT: a blank line ends the question, special characters end the text, and an arrow
  * separates a pair.
  */
-function toEscapedHtml(source: string, imageUrlOf: (address: string) => string): string {
-  const html = markdownToHtml(source, imageUrlOf);
+function toEscapedHtml(source: string, kind: TextKind, imageUrlOf: (address: string) => string): string {
+  const html = markdownToHtml(source, kind, imageUrlOf);
   return html
     .replace(/[\\~=#{}:]/g, "\\$&")
     .replace(/->/g, "-&gt;")

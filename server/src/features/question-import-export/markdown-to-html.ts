@@ -2,24 +2,32 @@ import type { Element, ElementContent, Nodes, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
-import remarkGfm from "remark-gfm";
-import remarkMath from "remark-math";
-import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { textOf } from "../../markup/formulas.ts";
-import { preserveStructureLabels, promoteStandaloneMath } from "../../markup/markdown-blocks.ts";
+import {
+  keepLineEnds,
+  preserveStructureLabels,
+  promoteStandaloneMath,
+} from "../../markup/markdown-blocks.ts";
+import { parseMarkdown } from "../../markup/parse-markdown.ts";
 import { sanitizeSchema } from "../../markup/sanitize-schema.ts";
+import type { TextKind } from "../../markup/text-limits.ts";
 
 /**
  * Converts our Markdown to HTML for other programs: formulas stay TeX, in `\( \)` and `\[ \]`. `imageUrlOf` returns
  * the URL of an image in the file.
  */
-export function markdownToHtml(source: string, imageUrlOf: (address: string) => string): string {
-  const markdown = reader.parse(source);
+export function markdownToHtml(
+  text: string,
+  kind: TextKind,
+  imageUrlOf: (address: string) => string,
+): string {
+  const { tree: markdown, source } = parseMarkdown(text, kind);
   promoteStandaloneMath(source)(markdown);
   preserveStructureLabels()(markdown);
+  keepLineEnds()(markdown);
   const tree = toHast.runSync(markdown);
   isolateMathSigns(tree);
   replaceMathAndImages(tree, imageUrlOf);
@@ -29,7 +37,6 @@ export function markdownToHtml(source: string, imageUrlOf: (address: string) => 
 }
 
 // Created once, because a file has thousands of texts.
-const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
 const toHast = unified()
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
   .use(rehypeRaw)

@@ -1,4 +1,5 @@
 import { MAX_HINTS, MAX_SLIPS, presetExams } from "@rasayan/contract";
+import type { TextKind } from "../../markup/text-limits.ts";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import {
   type AcceptedAnswer,
@@ -322,8 +323,8 @@ function choiceAnswers({ type, answers }: FileQuestion, images: ImageBytes): str
   const weight = correctCount === 0 ? 0 : Math.floor(10_000_000 / correctCount) / 100_000;
   const lines = answers.map(({ text, correct, rationale }) => {
     const fraction = correct ? (isSingle ? 100 : weight) : isSingle ? 0 : -100;
-    const feedback = `<feedback format="html">${textElement(rationale, images)}</feedback>`;
-    return `<answer fraction="${fraction}" format="html">${textElement(text, images)}${feedback}</answer>`;
+    const feedback = `<feedback format="html">${textElement(rationale, images, "answer")}</feedback>`;
+    return `<answer fraction="${fraction}" format="html">${textElement(text, images, "answer")}${feedback}</answer>`;
   });
   // Solutions refer to options by their letters, so the options must keep their order.
   const settings = `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers><answernumbering>ABCD</answernumbering>`;
@@ -348,9 +349,9 @@ function numericAnswers({ single_answer, accept, unit, slips }: FileQuestion): s
   return [...answers, ...wrongAnswers, ...(unit === "" ? [] : [unitsElement])].join("\n");
 }
 
-function textElement(source: string, images: ImageBytes): string {
+function textElement(source: string, images: ImageBytes, kind: TextKind = "question"): string {
   const embeddedFiles = new Map<string, Uint8Array>();
-  const html = markdownToHtml(source, (address) => {
+  const html = markdownToHtml(source, kind, (address) => {
     const bytes = imageAt(images, address);
     if (!bytes) return address;
     const name = address.slice(address.lastIndexOf("/") + 1);

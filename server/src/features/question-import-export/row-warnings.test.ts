@@ -21,7 +21,7 @@ const renderedOption = (text: string) => renderText(text, { kind: "answer" }).ht
 
 test("in CSV and GIFT, a < that begins no tag is a plain character, and tags stay tags", async () => {
   const optionTexts = ["I>II<III>IV", "a<b and c>d", "<c>", "H<sub>2</sub>O"];
-  const escapedHtml = ["I>II&#x3C;III>IV", "a&#x3C;b and c>d", "&#x3C;c>", "H<sub>2</sub>O"];
+  const escapedHtml = ["I>II&#x3C;III>IV", "a&#x3C;b and c>d", "&#x3C;c>", "H₂O"];
   const { options, warnings } = await read(csvFile(optionTexts));
   expect(options.map(renderedOption)).toEqual(escapedHtml);
   expect(warnings).toEqual([]);

@@ -43,8 +43,9 @@ const optionTexts = ({ answers }: Draft, rendered: RenderedQuestion): OptionText
 
 /**
  * Whether two options are the same for their readers. They are compared as they are written, without dollar signs, and as
- * students see them: `$\frac12$` and `$\frac{1}{2}$` are the same option. Options with HTML of their own are compared
- * only as they are written, because the sanitiser may have removed what they differ in. Blank ones differ from all.
+ * students see them: `$\frac12$` and `$\frac{1}{2}$` are the same option. Options with HTML of their own, other than
+ * scripts, are compared only as they are written, because the sanitiser may have removed what they differ in. Blank ones
+ * differ from all.
  */
 function readsLike(one: OptionText, other: OptionText): boolean {
   const isSame = (reading: (option: OptionText) => string) =>
@@ -52,7 +53,18 @@ function readsLike(one: OptionText, other: OptionText): boolean {
   return isSame(writtenText) || isSame(shownText);
 }
 
-const writtenText = ({ text }: OptionText): string => normalizeText(text.replaceAll("$", ""));
+/** Returns an option as it is written, formulas of substances and scripts in one notation: `SO₄²⁻` is `$\ce{SO4^2-}$`. */
+const writtenText = ({ text }: OptionText): string =>
+  normalizeText(
+    text
+      .replaceAll("$", "")
+      .replace(/\\ce\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, "$1")
+      .replace(/<sub>([^<]*)<\/sub>/g, "$1")
+      .replace(/<sup>([^<]*)<\/sup>/g, "^$1")
+      .replace(/[\u2080-\u208e]+/g, (script) => script.normalize("NFKC"))
+      .replace(/[\u2070-\u207f²³¹]+/g, (script) => `^${script.normalize("NFKC")}`)
+      .replace(/([_^])\{([^{}]*)\}/g, "$1$2"),
+  );
 
 /**
  * Returns what distinguishes the rendering of an option for its readers, only to compare it: not the source of
@@ -60,7 +72,7 @@ const writtenText = ({ text }: OptionText): string => normalizeText(text.replace
  * 102.
  */
 const shownText = ({ text, html: rendering }: OptionText): string =>
-  text.includes("<")
+  /<(?!\/?su[bp]>)/.test(text)
     ? ""
     : normalizeText(
         rendering

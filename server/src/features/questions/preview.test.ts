@@ -25,7 +25,7 @@ const EXPECTED_ISSUES: [label: string, line: number, severity: "error" | "warnin
   ["an image from another site", 1, "error", "![A flask](https://example.org/flask.png)"],
   ["an image without a valid URL", 1, "error", "![A flask](javascript:alert)"],
   ["a script", 3, "warning", "one\n\n<script>alert(1)</script>"],
-  ["an unknown tag", 2, "warning", "one\n<blink>two</blink>"],
+  ["a tag that is removed", 2, "warning", "one\n<font>two</font>"],
   ["a handler", 1, "warning", '<b onclick="alert(1)">one</b>'],
   ["a style", 1, "warning", '<span style="position: fixed">one</span>'],
   ["a link to a script", 3, "warning", "one\n\n[two](javascript:alert(1))"],
@@ -65,4 +65,14 @@ test("a text that cannot be saved returns 422 with the line and the reason", asy
   expect(
     (await editor.send({ method: "POST", url: "/api/admin/preview", payload: tooLong })).statusCode,
   ).toBe(400);
+});
+
+test("an option is previewed as an option, a stem as a stem", async () => {
+  const { signInAs } = await startTestApp();
+  const editor = await signInAs({ role: "editor" });
+  const html = async (text: string, kind?: "answer" | "question") =>
+    (await editor.request("previewText", { body: { text, kind } })).html;
+  expect(await html("- heat it", "answer")).toBe("<p>- heat it</p>");
+  expect(await html("- heat it", "question")).toMatch(/<ul>/);
+  expect(await html("- heat it")).toMatch(/<ul>/);
 });

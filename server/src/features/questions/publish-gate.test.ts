@@ -43,6 +43,17 @@ const INVALID_CHOICES: [string, Partial<QuestionBody>, string[]][] = [
     ["answers.1.text"],
   ],
   ["two that differ in dollar signs", { answers: [option("$-2$", true), option("−2")] }, ["answers.1.text"]],
+  [
+    "two that differ in the notation of a formula",
+    { answers: [option("SO<sub>4</sub><sup>2-</sup>", true), option("SO₄²⁻"), option("$\\ce{SO4^2-}$")] },
+    ["answers.1.text", "answers.2.text"],
+  ],
+  ["a subscript outside a formula", { text: "Is H_{2}O it?" }, ["text"]],
+  [
+    "a command outside a formula",
+    { answers: [option("\\frac{1}{2}", true), option("2")] },
+    ["answers.0.text"],
+  ],
   ["all at once", { text: "", topicId: null, answers: [] }, ["text", "topicId", "answers", "answers"]],
 ];
 

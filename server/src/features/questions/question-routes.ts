@@ -73,5 +73,5 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     setETag(reply, await restoreQuestionVersion(deps, actorOf(request), params.id, params.version)),
   );
 
-  registerEndpoint(app, "previewText", async ({ body }) => renderPreview(deps, body.text));
+  registerEndpoint(app, "previewText", async ({ body }) => renderPreview(deps, body.text, body.kind));
 }

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { rejected } from "../../domain-errors.ts";
 import { RenderError } from "../../markup/render-error.ts";
 import type { RenderedText, RenderOptions } from "../../markup/render-text.ts";
+import type { TextKind } from "../../markup/text-limits.ts";
 import { findIllustrations } from "./illustration-queries.ts";
 import type { Draft } from "./question-content.ts";
 import { listTexts, type RenderedQuestion, renderTexts } from "./question-texts.ts";
@@ -36,10 +37,10 @@ export async function renderOwnText({ renderer }: Deps, text: string, field: str
 }
 
 /** Renders a text as students would see it, with all its issues. Throws `rejected` like `renderBody`. */
-export async function renderPreview({ db, renderer }: Deps, text: string) {
+export async function renderPreview({ db, renderer }: Deps, text: string, kind: TextKind) {
   const illustrations = await findIllustrations(db, [text]);
   const { html, issues } = await rejectOnRenderError(
-    renderer.render(text, { kind: "body", illustrations, lint: true }),
+    renderer.render(text, { kind, illustrations, lint: true }),
   );
   const lintIssues = issues.map(
     ({ line, message, severity }): LintIssue => ({ line, message, severity: severity ?? "error" }),

@@ -25,3 +25,20 @@ test("finds the offsets of a line by its number", () => {
   expect("one\ntwo\nthree".slice(...lineRange("one\ntwo\nthree", 2))).toBe("two");
   expect(lineRange("one", 9)).toEqual([4, 4]);
 });
+
+test.each([
+  ["H|O", "Subscript", "H$_{2}$O"],
+  ["|", "Fraction", "$\\frac{a}{b}$"],
+  ["10|", "Superscript", "10$^{2}$"],
+  ["so $x|$", "Superscript", "so $x^{2}$"],
+  ["$$\nK = |\n$$", "Fraction", "$$\nK = \\frac{a}{b}\n$$"],
+  ["$a$ and |", "Subscript", "$a$ and $_{2}$"],
+  ["costs \\$5, |", "Maths", "costs \\$5, $x$"],
+  ["a $ sign\n\n|", "Formula of a substance", "a $ sign\n\n$\\ce{H2SO4}$"],
+  ["$2|$", "Formula of a substance", "$2\\ce{H2SO4}$"],
+])("at | in %j, %s gives %j: TeX outside a formula gets its dollar signs", (typed, name, expected) => {
+  const position = typed.indexOf("|");
+  const text = typed.replace("|", "");
+  const edit = commandEdit(text, position, position, commandNamed(name));
+  expect(text.slice(0, edit.start) + edit.text + text.slice(edit.end)).toBe(expected);
+});

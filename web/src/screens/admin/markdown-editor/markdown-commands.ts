@@ -13,6 +13,8 @@ export type MarkdownCommand = {
   key?: string;
   /** True if the inserted text has to start on a new line. */
   isBlock?: boolean;
+  /** TeX: outside a formula it gets the dollar signs of one. */
+  isTex?: boolean;
 };
 
 const TABLE_HEAD = "| ";
@@ -46,15 +48,16 @@ export const markdownCommands: readonly MarkdownCommand[] = [
   {
     name: "Formula of a substance",
     buttonText: "\\ce{}",
-    before: "$\\ce{",
+    before: "\\ce{",
     sample: "H2SO4",
-    after: "}$",
+    after: "}",
     key: "e",
+    isTex: true,
   },
-  { name: "Maths", buttonText: "$ $", before: "$", sample: "x", after: "$", key: "m" },
-  { name: "Fraction", buttonText: "a⁄b", before: "\\frac{", sample: "a", after: "}{b}" },
-  { name: "Subscript", buttonText: "x₂", before: "_{", sample: "2", after: "}" },
-  { name: "Superscript", buttonText: "x²", before: "^{", sample: "2", after: "}" },
+  { name: "Maths", buttonText: "$ $", before: "", sample: "x", after: "", key: "m", isTex: true },
+  { name: "Fraction", buttonText: "a⁄b", before: "\\frac{", sample: "a", after: "}{b}", isTex: true },
+  { name: "Subscript", buttonText: "x₂", before: "_{", sample: "2", after: "}", isTex: true },
+  { name: "Superscript", buttonText: "x²", before: "^{", sample: "2", after: "}", isTex: true },
   { name: "Table", buttonText: "▦", before: TABLE_HEAD, sample: "First", after: TABLE_REST, isBlock: true },
   {
     name: "Structure",
@@ -96,13 +99,26 @@ type TextEdit = { start: number; end: number; text: string; select: [number, num
 export function commandEdit(text: string, start: number, end: number, command: MarkdownCommand): TextEdit {
   const innerText = text.slice(start, end) || command.sample;
   const leading = command.isBlock && start > 0 && text[start - 1] !== "\n" ? "\n\n" : "";
-  const selectionStart = start + leading.length + command.before.length;
+  const dollar = command.isTex && !isInFormula(text, start) ? "$" : "";
+  const before = leading + dollar + command.before;
+  const selectionStart = start + before.length;
   return {
     start,
     end,
-    text: leading + command.before + innerText + command.after,
+    text: before + innerText + command.after + dollar,
     select: [selectionStart, selectionStart + innerText.length],
   };
+}
+
+/** Whether a position is inside a formula or a block of code, whose text is TeX or a drawing already. */
+function isInFormula(text: string, position: number): boolean {
+  let fence = "";
+  for (const [mark] of text.slice(0, position).matchAll(/\\[\s\S]|\$\$|\$|```|`|\n\n/g)) {
+    if (fence === "") fence = /^[$`]/.test(mark) ? mark : "";
+    // A single dollar or backtick ends with its paragraph.
+    else if (mark === fence || (mark === "\n\n" && fence.length === 1)) fence = "";
+  }
+  return fence !== "";
 }
 
 /** Returns the start and end offsets of a line in a text. Lines count from 1. */

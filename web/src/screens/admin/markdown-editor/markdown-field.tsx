@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { previewQuery } from "../../../api/admin-markdown.ts";
+import { previewQuery, type TextKind } from "../../../api/admin-markdown.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useDebouncedValue } from "../../../ui/controls/use-debounced-value.ts";
@@ -29,13 +29,23 @@ type Props = {
    * preview is hidden, because the page has its own. The toolbar of a `line` appears when the field gets the focus.
    */
   variant?: "beside" | "tall" | "line";
+  /** What is typed here; an option is read as one line. */
+  kind?: TextKind;
   required?: boolean;
   placeholder?: string;
 };
 
 /** A Markdown text area with a toolbar above and a preview below or beside it. */
 export function MarkdownField(props: Props) {
-  const { name, label, defaultValue = "", issues = [], onChange, variant = "beside" } = props;
+  const {
+    name,
+    label,
+    defaultValue = "",
+    issues = [],
+    onChange,
+    variant = "beside",
+    kind = "question",
+  } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(defaultValue);
@@ -128,6 +138,7 @@ export function MarkdownField(props: Props) {
       {isExpanded && text.trim() !== "" && (
         <TextPreview
           text={text}
+          kind={kind}
           label={label}
           onLineClick={(line) => {
             field.current?.focus();
@@ -144,11 +155,16 @@ export function MarkdownField(props: Props) {
 
 const DEBOUNCE_MS = 400;
 
-type TextPreviewProps = { text: string; label: string; onLineClick: (line: number) => void };
+type TextPreviewProps = {
+  text: string;
+  kind: TextKind;
+  label: string;
+  onLineClick: (line: number) => void;
+};
 
 /** Preview of the rendered text at the width of a phone, with a list of the issues and their lines. */
-function TextPreview({ text, label, onLineClick }: TextPreviewProps) {
-  const preview = useQuery(previewQuery(useDebouncedValue(text, DEBOUNCE_MS)));
+function TextPreview({ text, kind, label, onLineClick }: TextPreviewProps) {
+  const preview = useQuery(previewQuery(useDebouncedValue(text, DEBOUNCE_MS), kind));
   const issues = preview.data?.problems ?? [];
   return (
     <div className={styles.preview}>

@@ -127,7 +127,7 @@ function NoteFields({ draft }: { draft: NoteDraft }) {
         </option>
         <TopicOptions />
       </SelectField>
-      <MarkdownField label="Body" name="body" required defaultValue={body} />
+      <MarkdownField label="Body" name="body" kind="body" required defaultValue={body} />
     </>
   );
 }

@@ -9,7 +9,7 @@ export function usePublishCheck() {
   const queryClient = useQueryClient();
   const check = useMutation({
     mutationFn: async (text: string) => {
-      const { problems } = await queryClient.fetchQuery(previewQuery(text));
+      const { problems } = await queryClient.fetchQuery(previewQuery(text, "body"));
       return problems.filter(({ severity }) => severity === "error");
     },
   });

@@ -80,6 +80,7 @@ function OptionRow({ option, letter, isSingleChoice, issuesFor, onCorrect, onCha
           label={`Answer ${letter}`}
           name={`answer-${letter}`}
           variant="line"
+          kind="answer"
           defaultValue={text}
           issues={issuesFor(`option:${key}:text`)}
           onChange={(changes) => onChange({ text: changes })}
@@ -88,6 +89,7 @@ function OptionRow({ option, letter, isSingleChoice, issuesFor, onCorrect, onCha
           label={`Reason ${letter}`}
           name={`reason-${letter}`}
           variant="line"
+          kind="answer"
           placeholder={correct ? "Why it is right" : "Why someone would choose this"}
           defaultValue={rationale}
           issues={issuesFor(`option:${key}:rationale`)}

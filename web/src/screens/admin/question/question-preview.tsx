@@ -1,7 +1,7 @@
 import { attemptFields, pick, reviewFields } from "@rasayan/contract/question-fields";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { previewQuery } from "../../../api/admin-markdown.ts";
+import { previewQuery, type TextKind } from "../../../api/admin-markdown.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import questionStyles from "../../../question/question.module.css";
@@ -83,8 +83,8 @@ const questionPreviewQuery = (draft: QuestionDraft) =>
   });
 
 async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promise<ReviewQuestion> {
-  const renderText = async (text: string) =>
-    text.trim() === "" ? "" : (await client.fetchQuery(previewQuery(text))).html;
+  const renderText = async (text: string, kind: TextKind = "question") =>
+    text.trim() === "" ? "" : (await client.fetchQuery(previewQuery(text, kind))).html;
   const rows = draft.type === "numerical" ? [] : nonEmptyOptions(draft);
   const [text_html, solution_html, passage_html, answers] = await Promise.all([
     renderText(draft.text),
@@ -96,8 +96,8 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
         text,
         text_alternative: text,
         isCorrect: correct,
-        text_html: await renderText(text),
-        rationale_html: await renderText(rationale),
+        text_html: await renderText(text, "answer"),
+        rationale_html: await renderText(rationale, "answer"),
       })),
     ),
   ]);
