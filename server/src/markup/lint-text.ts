@@ -1,10 +1,11 @@
 import type { Nodes } from "mdast";
 import { visit } from "unist-util-visit";
 import { mathError } from "./math-errors.ts";
+import { quantityAdvice, reactionAdvice } from "./mhchem-advice.ts";
 import { type ParsedMarkdown, parseMarkdown } from "./parse-markdown.ts";
 import { balanceError } from "./reaction-balance.ts";
 import type { RenderIssue } from "./render-error.ts";
-import { findReactions } from "./tex-reader.ts";
+import { findQuantities, findReactions } from "./tex-reader.ts";
 import type { TextKind } from "./text-limits.ts";
 
 type Formula = { tex: string; isDisplay: boolean; line: number };
@@ -30,6 +31,12 @@ function lintMath(formulas: Formula[], prose: Prose[]): RenderIssue[] {
       issuesAt(line, [mathError(tex, isDisplay), layoutError(tex)]),
     ),
     ...formulas.flatMap(({ tex, line }) => issuesAt(line, findReactions(tex).map(chargeError))),
+    ...formulas.flatMap(({ tex, line }) =>
+      issuesAt(line, [
+        ...findReactions(tex).flatMap(reactionAdvice),
+        ...findQuantities(tex).flatMap(quantityAdvice),
+      ]),
+    ),
     ...prose.flatMap((part) => lintProse(part, [...TYPED_TEX, ...PROSE_ADVICE])),
   ];
   return issues.sort((a, b) => a.line - b.line);

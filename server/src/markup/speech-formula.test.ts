@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lintText } from "./lint-text.ts";
 import { speakFormula } from "./speech-formula.ts";
 
 test.each([
@@ -29,9 +30,60 @@ test.each([
   ["\\mathrm{pH} = \\mathrm{p}K_a", "pH equals p K sub a"],
   ["\\sqrt{2}", "square root of 2"],
   ["\\left(\\frac12\\right)", "open bracket 1 over 2 close bracket"],
+  // Nuclides and particles.
+  ["\\ce{^{14}_6C}", "carbon-14"],
+  ["\\ce{^{235}U}", "uranium-235"],
+  ["{}^{14}_{6}\\mathrm{C}", "carbon-14"],
+  ["\\ce{^{238}_{92}U -> ^{234}_{90}Th + ^4_2He}", "uranium-238 gives thorium-234 plus helium-4"],
+  ["\\ce{3 ^1_0n}", "3 neutron"],
+  ["\\ce{3^1_0n}", "3 neutron"],
+  ["\\ce{^0_{-1}e}", "electron"],
+  ["10^3K", "10 cubed K"],
+  // Cells and weak bonds.
+  ["\\ce{Zn|Zn^2+||Cu^2+|Cu}", "Zn, phase boundary, Zn 2 plus, salt bridge, Cu 2 plus, phase boundary, Cu"],
+  ["\\ce{F-H...F}", "F dash H hydrogen bond F"],
+  ["\\ce{O\\bond{...}H}", "O hydrogen bond H"],
+  ["\\ce{H3N\\bond{->}BF3}", "H 3 N coordinate bond B F 3"],
+  // Letters of a subscript are one word.
+  ["K_{sp}", "K sub sp"],
+  ["E_{cell}", "E sub cell"],
+  ["K_{a1}", "K sub a 1"],
+  ["x_{n+1}", "x sub n plus 1"],
+  // A comma or a thin space inside a number.
+  ["1{,}00{,}000", "1,00,000"],
+  ["0{,}5", "0,5"],
+  ["22{,}4\\,\\mathrm{L}", "22,4 litres"],
+  ["96\\,485", "96485"],
+  ["10^{1{,}000}", "10 to the power 1,000"],
+  ["\\pu{96{,}485 C}", "96,485 coulombs"],
+  // Units, however they are written.
+  ["8.314\\,\\mathrm{J/(mol\\,K)}", "8.314 joules per mole per kelvin"],
+  ["8.314\\,\\mathrm{J/mol\\,K}", "8.314 joules per mole per kelvin"],
+  ["5\\text{ kJ mol}^{-1}", "5 kilojoules per mole"],
+  ["5\\,\\mathrm{kJ}\\,\\mathrm{mol}^{-1}", "5 kilojoules per mole"],
+  ["25^{\\circ}\\text{C}", "25 degrees Celsius"],
   ["\\text{rate} = k[\\ce{A}]", "rate equals k open square bracket A close square bracket"],
 ])("reads %s", (tex, expected) => {
   expect(speakFormula(tex)).toBe(expected);
+});
+
+test.each([
+  ["->", "gives"],
+  ["→", "gives"],
+  ["⟶", "gives"],
+  ["\\rightarrow", "gives"],
+  ["\\longrightarrow", "gives"],
+  ["<-", "comes from"],
+  ["←", "comes from"],
+  ["<=>", "in equilibrium with"],
+  ["⇌", "in equilibrium with"],
+  ["\\rightleftharpoons", "in equilibrium with"],
+  ["<-->", "in equilibrium with"],
+  ["<->", "resonates with"],
+  ["↔", "resonates with"],
+])("the arrow %s has a verb, and what stands beside it is balanced", (arrow, verb) => {
+  expect(speakFormula(`\\ce{CH4 ${arrow} C}`)).toBe(`C H 4 ${verb} C`);
+  expect(lintText(`$\\ce{CH4 ${arrow} C}$`).balance).toHaveLength(1);
 });
 
 test.each([

@@ -1,23 +1,48 @@
-import { speakReaction } from "./speech-reaction.ts";
+import { speakReaction, takeNuclide } from "./speech-reaction.ts";
 import { COMMAND_NAMES, SILENT_COMMANDS, speakUnits } from "./speech-vocabulary.ts";
-import { type Cursor, skipWhitespace, takeArgument, takeOptionalArgument, takeToken } from "./tex-reader.ts";
+import {
+  type Cursor,
+  peekToken,
+  skipWhitespace,
+  takeArgument,
+  takeOptionalArgument,
+  takeToken,
+} from "./tex-reader.ts";
 
 /** Returns a formula in spoken words, including `\ce{…}` and `\pu{…}`; an unknown command is spoken by its name. */
-export function speakFormula(tex: string): string {
+export function speakFormula(source: string): string {
+  const tex = joinDigits(source);
   const cursor = { tex, position: 0 };
   const words: string[] = [];
   while (cursor.position < tex.length) speakNext(cursor, words);
   return words.join(" ").replace(/\s+/g, " ").replace(/ ,/g, ",").trim();
 }
 
+/** `1{,}00{,}000` is one number, and so is `96\,485`. */
+function joinDigits(tex: string): string {
+  return tex.replace(/(?<=\d)\{,\}(?=\d)/g, ",").replace(/(?<=\d)\\,(?=\d{3}(?!\d))/g, "");
+}
+
 function speakNext(cursor: Cursor, words: string[]): void {
+  const nuclide = /^[_^]$/.test(peekToken(cursor)) ? takeNuclide(cursor) : undefined;
+  if (nuclide !== undefined) {
+    words.push(nuclide);
+    return;
+  }
   const token = takeToken(cursor);
-  if (token === "_") words.push("sub", speakFormula(takeArgument(cursor)));
+  if (token === "_") words.push("sub", speakSubscript(takeArgument(cursor)));
   else if (token === "^") speakPower(takeArgument(cursor), words);
   else if (token === "{") words.push(speakFormula(takeGroup(cursor)));
   else if (COMMAND_SPEAKERS[token]) words.push(COMMAND_SPEAKERS[token](cursor, words));
   else if (!SILENT_COMMANDS.has(token) && token !== "}")
     words.push(COMMAND_NAMES[token] ?? token.replace(/^\\/, ""));
+}
+
+/** Letters of a subscript are one word, as in `K_{sp}`; a digit after them is a number. */
+function speakSubscript(subscript: string): string {
+  return /^\s*[A-Za-z]{2,}\s*\d*\s*$/.test(subscript)
+    ? subscript.trim().replace(/(?<=[A-Za-z])\s*(?=\d)/, " ")
+    : speakFormula(subscript);
 }
 
 function takeGroup(cursor: Cursor): string {
@@ -109,19 +134,37 @@ function speakRoot(cursor: Cursor): string {
     : `${name} ${content}`;
 }
 
-/** Text mode contains words; a `$…$` inside it is maths again. */
-function speakText(cursor: Cursor): string {
-  return takeArgument(cursor)
-    .split("$")
-    .map((part, index) => (index % 2 === 1 ? speakFormula(part) : part.replace(/\\([%&#_{}])/g, "$1")))
-    .join(" ");
+/** Text mode contains units after a number, else words; a `$…$` inside it is maths again. */
+function speakText(cursor: Cursor, words: string[]): string {
+  const content = takeArgument(cursor);
+  return (
+    speakUnitsAfterNumber(cursor, words, content) ??
+    content
+      .split("$")
+      .map((part, index) => (index % 2 === 1 ? speakFormula(part) : part.replace(/\\([%&#_{}])/g, "$1")))
+      .join(" ")
+  );
+}
+
+/** Speaks upright letters after a number as units, with a power that follows them; undefined if they are none. */
+function speakUnitsAfterNumber(cursor: Cursor, words: string[], content: string): string | undefined {
+  if (!words.some(isNumber)) return undefined;
+  if (words.at(-1) === "degrees" && content.trim() === "C") return "Celsius";
+  const { position } = cursor;
+  if (peekToken(cursor) === "^") {
+    takeToken(cursor);
+    const units = speakUnits(`${content}^{${takeArgument(cursor)}}`);
+    if (units !== undefined) return units;
+    cursor.position = position;
+  }
+  return speakUnits(content);
 }
 
 /** Upright letters after a number are units; otherwise they are a word, as in pH. */
 function speakUpright(cursor: Cursor, words: string[]): string {
   const content = takeArgument(cursor);
-  const units = words.some(isNumber) ? speakUnits(content) : undefined;
-  if (units !== undefined) return words.at(-1) === "degrees" && content.trim() === "C" ? "Celsius" : units;
+  const units = speakUnitsAfterNumber(cursor, words, content);
+  if (units !== undefined) return units;
   return /^[\w\s.-]*$/.test(content) && !content.includes("_")
     ? content
     : speakFormula(content.replace(/([A-Za-z]+)/g, " $1"));

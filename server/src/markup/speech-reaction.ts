@@ -1,14 +1,7 @@
+import { arrowAt } from "./reaction-arrows.ts";
+import { ELEMENT_NAMES } from "./speech-vocabulary.ts";
 import { type Cursor, takeArgument, takeOptionalArgument } from "./tex-reader.ts";
 
-const ARROWS: [string, string][] = [
-  ["<=>>", "in equilibrium, mostly to the right, with"],
-  ["<<=>", "in equilibrium, mostly to the left, with"],
-  ["<=>", "in equilibrium with"],
-  ["<-->", "in equilibrium with"],
-  ["<->", "resonates with"],
-  ["->", "gives"],
-  ["<-", "comes from"],
-];
 const STATES = new Map([
   ["s", "solid"],
   ["l", "liquid"],
@@ -23,6 +16,10 @@ const BOND_ARGUMENTS = new Map([
   ["=", "double bond"],
   ["2", "double bond"],
   ["#", "triple bond"],
+  ["...", "hydrogen bond"],
+  ["....", "hydrogen bond"],
+  ["->", "coordinate bond"],
+  ["<-", "coordinate bond"],
 ]);
 const SYMBOL_NAMES: Record<string, string> = {
   "(": "open bracket",
@@ -50,8 +47,16 @@ export function speakReaction(reaction: string, speakFormula: SpeakTex): string 
 
 function speakNext(cursor: Cursor, speakFormula: SpeakTex): string {
   const rest = cursor.tex.slice(cursor.position);
-  const arrow = ARROWS.find(([symbol]) => rest.startsWith(symbol));
-  if (arrow) return speakArrow(cursor, arrow, speakFormula);
+  const found = arrowAt(rest);
+  if (found) return speakArrow(cursor, found, speakFormula);
+  const nuclide = takeNuclide(cursor, /(?:^|[\s+>({]|\{\}|(?:^|\s)\d+)$/);
+  if (nuclide !== undefined) return nuclide;
+  const cellSign = CELL_SIGN.exec(rest);
+  if (cellSign) {
+    cursor.position += cellSign[0].length;
+    return cellSign[0].trim().length > 1 ? ", salt bridge," : ", phase boundary,";
+  }
+  if (/^\.{3,4}/.test(rest)) return speakMatch(cursor, rest, /^\.{3,4}/, () => "hydrogen bond");
   if (rest.startsWith("$"))
     return speakMatch(cursor, rest, /^\$([^$]*)\$?/, (inside) => speakFormula(inside));
   if (rest.startsWith("{")) return speakReaction(takeArgument(cursor), speakFormula);
@@ -61,8 +66,44 @@ function speakNext(cursor: Cursor, speakFormula: SpeakTex): string {
   return speakCharacters(cursor, rest);
 }
 
-function speakArrow(cursor: Cursor, [symbol, phrase]: [string, string], speakFormula: SpeakTex): string {
-  cursor.position += symbol.length;
+/** The boundaries of a galvanic cell. */
+const CELL_SIGN = /^\s*(?:\|\||\\\||∥|\|)\s*/;
+/** The mass number of a nuclide, alone or with its charge number, and its symbol. */
+const NUCLIDE =
+  /^(?:\^(?:\{(\d+)\}|(\d+))(?:\s*_(?:\{([+-]?\d+)\}|(\d+)))?|_(?:\{([+-]?\d+)\}|(\d+))\s*\^(?:\{(\d+)\}|(\d+)))\s*(?:\\(?:mathrm|text)\s*\{([A-Z][a-z]?|[enp])\}|([A-Z][a-z]?|[enp](?![a-z])|\\(?:alpha|beta)(?![a-z])))/;
+const PARTICLES = new Map([
+  ["1_0n", "neutron"],
+  ["1_1p", "proton"],
+  ["0_-1e", "electron"],
+  ["0_1e", "positron"],
+  ["0_+1e", "positron"],
+]);
+
+/**
+ * Takes a nuclide and returns it in spoken words: `^{14}_6C` is "carbon-14"; a particle that is no element has its name or
+ * its numbers. Undefined if there is none here: an index after a symbol belongs to that, so only after what matches `start`
+ * is there a nuclide.
+ */
+export function takeNuclide(cursor: Cursor, start = /(?:^|[^A-Za-z0-9)\]}]|\{\})\s*$/): string | undefined {
+  const found = NUCLIDE.exec(cursor.tex.slice(cursor.position));
+  if (!found || !start.test(cursor.tex.slice(0, cursor.position))) return undefined;
+  cursor.position += found[0].length;
+  const [, a, b, c, d, e, f, g, h, upright, symbol = upright ?? ""] = found;
+  const mass = a ?? b ?? g ?? h ?? "";
+  const charge = c ?? d ?? e ?? f;
+  const name = ELEMENT_NAMES.get(symbol);
+  if (name !== undefined) return `${name}-${mass}`;
+  const particle = PARTICLES.get(`${mass}_${charge}${symbol}`);
+  const numbers = [`mass ${mass}`, charge && `charge ${charge.replace("-", "minus ")}`].filter(Boolean);
+  return particle ?? `${numbers.join(", ")}, ${symbol.replace("\\", "")}`;
+}
+
+function speakArrow(
+  cursor: Cursor,
+  { arrow, phrase }: { arrow: string; phrase: string },
+  speakFormula: SpeakTex,
+): string {
+  cursor.position += arrow.length;
   const conditions = [takeOptionalArgument(cursor), takeOptionalArgument(cursor)].map(
     (condition) => condition && speakReaction(condition, speakFormula),
   );

@@ -50,12 +50,15 @@ export function takeOptionalArgument(cursor: Cursor): string | undefined {
 }
 
 /** Returns the argument of each `\ce{…}` in a formula. */
-export function findReactions(tex: string): string[] {
-  const reactions: string[] = [];
-  for (const match of tex.matchAll(/\\ce\s*(?=\{)/g)) {
-    reactions.push(takeArgument({ tex, position: match.index + match[0].length }));
-  }
-  return reactions;
+export const findReactions = (tex: string): string[] => argumentsOf(tex, /\\ce\s*(?=\{)/g);
+
+/** Returns the argument of each `\pu{…}` in a formula. */
+export const findQuantities = (tex: string): string[] => argumentsOf(tex, /\\pu\s*(?=\{)/g);
+
+function argumentsOf(tex: string, command: RegExp): string[] {
+  return [...tex.matchAll(command)].map((match) =>
+    takeArgument({ tex, position: match.index + match[0].length }),
+  );
 }
 
 /** As in TeX, an unbraced argument is a single digit, not a number; a command includes its own argument. */
