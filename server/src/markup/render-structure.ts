@@ -1,6 +1,7 @@
 import type { Element } from "hast";
 import { Molecule } from "openchemlib";
 import type { Config } from "svgo";
+import { crossedBonds, readSmiles } from "./smiles.ts";
 import { optimizeSvg, parseSafeSvg } from "./svg-sanitizer.ts";
 
 /** All structures have bonds of this length, so that they look consistent on a page. */
@@ -25,10 +26,12 @@ const SVGO_PLUGINS: Config["plugins"] = [
 
 /** Renders a SMILES string as an inline SVG in the colour of the text, or returns the reason why it can't. */
 export function renderStructure(smiles: string, label: string): Element | string {
-  const molecule = readSmiles(smiles);
+  const molecule = moleculeOf(smiles);
   if (typeof molecule === "string") return molecule;
   if (molecule.getAllAtoms() === 0) return "it has no atoms";
   molecule.inventCoordinates();
+  uncross(molecule, crossedBonds(smiles));
+  labelChargedCarbons(molecule);
   const size = canvasSize(molecule);
   const svgText = molecule.toSVG(size, size, "s", {
     autoCrop: true,
@@ -44,12 +47,45 @@ export function renderStructure(smiles: string, label: string): Element | string
   return svg ? withRoundLines(svg) : "it cannot be drawn";
 }
 
-function readSmiles(smiles: string): Molecule | string {
+function moleculeOf(smiles: string): Molecule | string {
   try {
-    return Molecule.fromSmiles(smiles);
+    const { molecule, problems } = readSmiles(smiles);
+    return problems[0] ?? molecule;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return message.replace(/^.*SmilesParser: /, "");
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Draws a double bond without marks as a plain one; openchemlib crosses it. */
+function uncross(molecule: Molecule, requested: ReadonlySet<number>): void {
+  for (let bond = 0; bond < molecule.getAllBonds(); bond++) {
+    if (requested.has(bond)) molecule.setBondType(bond, Molecule.cBondTypeCross);
+    else if (molecule.getBondType(bond) === Molecule.cBondTypeCross)
+      molecule.setBondType(bond, Molecule.cBondTypeDouble);
+  }
+}
+
+/**
+ * Writes the hydrogens of a carbon with one charge, which openchemlib leaves out unless it stands alone, and the charge with
+ * them, because beside such a label a bond would cross it.
+ */
+function labelChargedCarbons(molecule: Molecule): void {
+  molecule.ensureHelperArrays(Molecule.cHelperNeighbours);
+  const labels = Array.from({ length: molecule.getAllAtoms() }, (_, atom) => {
+    const hydrogens = molecule.getImplicitHydrogens(atom);
+    const isBare =
+      molecule.getAtomicNo(atom) === 6 &&
+      Math.abs(molecule.getAtomCharge(atom)) === 1 &&
+      molecule.getAtomMass(atom) === 0 &&
+      molecule.getAtomRadical(atom) === 0 &&
+      molecule.getAllConnAtoms(atom) > 0;
+    if (!isBare || hydrogens === 0) return undefined;
+    return `CH${hydrogens > 1 ? "₀₁₂₃₄"[hydrogens] : ""}${molecule.getAtomCharge(atom) > 0 ? "⁺" : "⁻"}`;
+  });
+  for (const [atom, label] of labels.entries()) {
+    if (label === undefined) continue;
+    molecule.setAtomCustomLabel(atom, label);
+    molecule.setAtomCharge(atom, 0);
   }
 }
 

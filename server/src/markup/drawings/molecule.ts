@@ -1,4 +1,5 @@
 import { Molecule } from "openchemlib";
+import { readSmiles } from "../smiles.ts";
 import {
   type Box,
   boundsOf,
@@ -83,7 +84,10 @@ function readMolecule(smiles: string): MoleculeGraph {
     };
   });
   const atoms = Array.from({ length: molecule.getAllAtoms() }, (_, index): Atom => {
-    const element = molecule.getAtomicNo(index) === 1 ? "H" : molecule.getAtomLabel(index);
+    const element =
+      molecule.getAtomicNo(index) === 1
+        ? "H"
+        : (molecule.getAtomCustomLabel(index) ?? molecule.getAtomLabel(index));
     const charge = molecule.getAtomCharge(index);
     const hydrogens = molecule.getImplicitHydrogens(index);
     const bonded = bonds.reduce(
@@ -107,10 +111,13 @@ function readMolecule(smiles: string): MoleculeGraph {
 /** Hydrogen that the author writes as an atom is read as tritium, because openchemlib removes plain hydrogen. */
 function parseSmiles(smiles: string): Molecule {
   try {
-    return Molecule.fromSmiles(smiles.replace(/\[H(?=[+\-:\]])/g, "[3H"));
+    const { molecule, problems } = readSmiles(smiles.replace(/\[H(?=[+\-:\]])/g, "[3H"));
+    if (problems[0] !== undefined) throw new DrawingError(`${smiles} can't be drawn: ${problems[0]}.`);
+    return molecule;
   } catch (error) {
+    if (error instanceof DrawingError) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    throw new DrawingError(`${smiles} is not a valid SMILES: ${message.replace(/^.*SmilesParser: /, "")}.`);
+    throw new DrawingError(`${smiles} is not a valid SMILES: ${message}.`);
   }
 }
 

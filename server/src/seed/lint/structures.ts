@@ -1,5 +1,5 @@
-import { Molecule } from "openchemlib";
 import { drawBlock, isDrawingKind } from "../../markup/drawings/draw-block.ts";
+import { formulaOf } from "../../markup/smiles.ts";
 import { type Finding, type Item, textsOf } from "../library.ts";
 
 const BLOCK = /```smiles[ \t]*([^\n]*)\n\s*([\s\S]+?)\n\s*```/g;
@@ -52,12 +52,4 @@ function namedFindings({ fields }: Item): Finding[] {
     return computed === formula ? [] : [{ message: `formula.${name} is ${computed}, not ${formula}.` }];
   });
   return [...unreadable, ...wrong];
-}
-
-function formulaOf(smiles: string): string | undefined {
-  try {
-    return Molecule.fromSmiles(smiles, { noCoordinates: true }).getMolecularFormula().formula || undefined;
-  } catch {
-    return undefined;
-  }
 }
