@@ -170,8 +170,9 @@ function DuplicateButton({ id }: { id: number }) {
 type PublishCheckProps = { check: QuestionCheck | undefined; isCurrent: boolean; isPublished: boolean };
 
 /**
- * Lists the draft's errors and warnings by field. Renders nothing until the check has been loaded, and says that
- * nothing is missing only of the current draft (`isCurrent`): a save may just have rejected it.
+ * Lists the draft's errors, which prevent publishing, and apart from them the advice, by field. Renders nothing until
+ * the check has been loaded, and says that nothing is missing only of the current draft (`isCurrent`): a save may just
+ * have rejected it.
  */
 function PublishCheck({ check, isCurrent, isPublished }: PublishCheckProps) {
   if (!check) return null;
@@ -181,12 +182,22 @@ function PublishCheck({ check, isCurrent, isPublished }: PublishCheckProps) {
   }
   return (
     <Alert state={isPublished && errors.length > 0 ? "wrong" : "warning"} role="status">
-      <strong>{errors.length > 0 ? "Before publishing" : "You can publish it, but"}</strong>
+      <IssueGroup heading="Before publishing" issues={errors} />
+      <IssueGroup heading={errors.length > 0 ? "Advice" : "You can publish it, but"} issues={warnings} />
+    </Alert>
+  );
+}
+
+function IssueGroup({ heading, issues }: { heading: string; issues: QuestionCheck["errors"] }) {
+  if (issues.length === 0) return null;
+  return (
+    <>
+      <strong>{heading}</strong>
       <ul className={styles.issueList}>
-        {[...errors, ...warnings].map(({ field, message }) => (
+        {issues.map(({ field, message }) => (
           <li key={`${field}${message}`}>{`${formatFieldName(field)}: ${message}`}</li>
         ))}
       </ul>
-    </Alert>
+    </>
   );
 }
