@@ -25,8 +25,7 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): P
     -- Looked up for each pair: the planner would expect one row in all, and compare each attempt with each quiz.
     with attempts as materialized (
       select q.user_id, q.question_id, q.quiz_id, q.position, q.completed_at, q.outcome, q.hints_taken, q.version_id,
-        -- Blank in a timed quiz without full marks to all, and not because it was closed in another one.
-        q.outcome = 'unattempted' and q.score = 0 and z.end_time is not null and not q.question_id = any(z.closed_ids) as is_blank,
+        ${isBlank("q")} as is_blank,
         coalesce(z.completed_at >= z.end_time - interval '1 minute', false) as ran_out
       from ${pairRows(pairs)}
         cross join lateral (select * from quiz_questions where user_id = pair.user_id and question_id = pair.question_id
@@ -35,10 +34,7 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): P
     -- The last question of a quiz that was opened or answered.
     reached as materialized (
       select p.user_id, p.quiz_id, max(p.position) as position
-      from (select distinct user_id, quiz_id from attempts where is_blank) as blank
-        join quiz_questions p on (p.user_id, p.quiz_id) = (blank.user_id, blank.quiz_id)
-        left join responses r on (r.user_id, r.quiz_id, r.question_id) = (p.user_id, p.quiz_id, p.question_id)
-      where p.visited or r.question_id is not null
+      from (select distinct user_id, quiz_id from attempts where is_blank) as blank ${openedQuestions("blank")}
       group by p.user_id, p.quiz_id)
     select a.user_id, a.question_id, a.quiz_id as "quizId", coalesce(r.answered_at, a.completed_at) as at, a.outcome,
       a.hints_taken > 0 as "usedHint", a.is_blank and a.position >= coalesce(reached.position, -1) as "isUnreached",
@@ -51,6 +47,18 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): P
   );
   return rows;
 }
+
+/** Whether a question `q` is blank in its timed quiz `z`, without full marks to all, and not because it was closed in another one. */
+const isBlank = (
+  q: string,
+) => sql<boolean>`(${sql.ref(`${q}.outcome`)} = 'unattempted' and ${sql.ref(`${q}.score`)} = 0
+  and z.end_time is not null and not ${sql.ref(`${q}.question_id`)} = any(z.closed_ids))`;
+
+/** Joins the questions `p` of a quiz that were opened or answered. A blank one after the last of them was not reached. */
+const openedQuestions = (quiz: string) => sql`
+  join quiz_questions p on (p.user_id, p.quiz_id) = (${sql.ref(`${quiz}.user_id`)}, ${sql.ref(`${quiz}.quiz_id`)})
+  left join responses r on (r.user_id, r.quiz_id, r.question_id) = (p.user_id, p.quiz_id, p.question_id)
+  where p.visited or r.question_id is not null`;
 
 /** What explains an answer that was not right. */
 export type AnswerDetails = {
@@ -216,11 +224,12 @@ export async function listRecentMisses(db: Db, userId: number, days: number): Pr
     from mistakes m
       join quiz_questions a on (a.user_id, a.question_id) = (m.user_id, m.question_id)
         and a.completed_at > ${stableNow} - ${days} * interval '1 day'
-        and (a.outcome in ('wrong', 'partial') or (a.outcome = 'unattempted' and m.quiz_id = a.quiz_id))
       join questions q on q.id = m.question_id and q.deleted_at is null
       join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
       join marking_rules rules on rules.id = z.marking_rule_id
       join question_versions v on v.id = a.version_id
-    where m.user_id = ${userId} and m.last_missed_at > ${stableNow} - ${days} * interval '1 day'`.execute(db);
+    where m.user_id = ${userId} and m.last_missed_at > ${stableNow} - ${days} * interval '1 day'
+      and (a.outcome in ('wrong', 'partial') or (${isBlank("a")} and a.position >= coalesce((select max(p.position)
+        from (select a.user_id, a.quiz_id) as missed ${openedQuestions("missed")}), -1)))`.execute(db);
   return rows;
 }

@@ -233,6 +233,32 @@ test("marks lost stay as they are while a redo is open, and what is due comes fi
   expect((await asha.request("getMarksLost")).causes).toEqual(causes);
 });
 
+test("a question that was not reached stays in the marks lost when it is missed again, and a skipped one never was", async () => {
+  const { asha, chapterId, single, many, number } = await start();
+  const answers = new Map<number, { right: object; wrong: object }>([
+    [single.id, { right: correctAnswer(single), wrong: wrongAnswer(single) }],
+    [many.id, { right: { answer_ids: many.optionIds.slice(0, 3) }, wrong: { answer_ids: many.optionIds } }],
+    [number.id, { right: { answer_id: "20" }, wrong: { answer_id: "21" } }],
+  ]);
+  const first = await startQuiz(asha, chapterId);
+  const [, answered = 0] = (await first.quiz()).question_ids;
+  await first.answer(answered, answers.get(answered)?.right ?? {});
+  await first.end();
+  const lost = async () => {
+    const { causes } = await asha.request("getMarksLost");
+    const sum = (key: "misses" | "marks_lost") => causes.reduce((total, cause) => total + cause[key], 0);
+    return { misses: sum("misses"), marks: sum("marks_lost") };
+  };
+  // The first question was skipped, the third one not reached.
+  expect(await lost()).toEqual({ misses: 1, marks: 4 });
+  const again = [single, many, number].filter(({ id }) => id !== answered);
+  const second = await startDailyQuiz(asha, again);
+  for (const { id } of again) await second.answer(id, { ...answers.get(id)?.wrong, time_ms: 60_000 });
+  await second.end();
+  const { score, max_score } = await second.stats();
+  expect(await lost()).toEqual({ misses: 3, marks: 4 + max_score - score });
+});
+
 test("questions left blank in a test that was submitted early did not run out of time", async () => {
   const { asha, chapterId, db } = await start();
   const early = await startQuiz(asha, chapterId);
