@@ -4,6 +4,7 @@ import { chaptersQuery } from "../../api/chapters.ts";
 import { type FlashCard, rejectionMessage, useDeleteOwnCard, useSaveOwnCard } from "../../api/flash-cards.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Modal } from "../../ui/dialogs/modal.tsx";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
 import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./flash-cards.module.css";
@@ -115,11 +116,7 @@ function DeleteCard({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   return (
     <div className={styles.form}>
       <p role="alert">Delete this card and what you have learned of it? It cannot be brought back.</p>
-      {remove.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(remove.error, "Could not delete the card. Try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={remove.error}>Could not delete the card. Try again.</ActionFailed>
       <div className="pair">
         <Button variant="secondary" onClick={() => setAsking(false)}>
           Keep it

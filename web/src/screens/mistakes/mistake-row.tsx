@@ -9,7 +9,7 @@ import { LinkButton } from "../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
 import { useMathReady } from "../../ui/html/use-math-ready.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { SkeletonText } from "../../ui/loading/skeleton.tsx";
 import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./mistakes.module.css";
@@ -114,11 +114,7 @@ function Cause({ mistake }: { mistake: Mistake }) {
           </button>
         ))}
       </div>
-      {save.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(save.error, "Not saved. Try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={save.error}>Not saved. Try again.</ActionFailed>
     </fieldset>
   );
 }
@@ -144,11 +140,9 @@ function Note({ mistake: { question_id, note } }: { mistake: Mistake }) {
       <p className="caption" role="status">
         {save.isPending ? "Saving…" : save.isSuccess ? "Saved." : ""}
       </p>
-      {save.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(save.error, "Your note is not saved. Tap the field and leave it to try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={save.error}>
+        Your note is not saved. Tap the field and leave it to try again.
+      </ActionFailed>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Modal } from "../../ui/dialogs/modal.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { List, RowButton, RowLink } from "../../ui/lists/list.tsx";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
 import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./profile.module.css";
@@ -66,14 +67,9 @@ export function Account({ user }: { user: User }) {
           onClick={() => setDeleteOpen(true)}
         />
       </List>
-      {exportUserData.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(
-            exportUserData.error,
-            "Your data could not be fetched. Check your connection and try again.",
-          )}
-        </Alert>
-      )}
+      <ActionFailed error={exportUserData.error}>
+        Your data could not be fetched. Check your connection and try again.
+      </ActionFailed>
       {isDeleteOpen && <DeleteAccountModal onClose={() => setDeleteOpen(false)} />}
     </section>
   );

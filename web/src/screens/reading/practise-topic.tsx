@@ -1,7 +1,6 @@
 import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { failureMessage } from "../../ui/loading/failure-message.ts";
-import { Alert } from "../../ui/messages/alert.tsx";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 
 /** Starts practice on the topic of a note. */
 export function PractiseTopic({ topicId }: { topicId: number }) {
@@ -16,11 +15,7 @@ export function PractiseTopic({ topicId }: { topicId: number }) {
       >
         Practise this topic
       </Button>
-      {error && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(error, "Could not start the practice. Please try again later.")}
-        </Alert>
-      )}
+      <ActionFailed error={error}>Could not start the practice. Please try again later.</ActionFailed>
     </>
   );
 }

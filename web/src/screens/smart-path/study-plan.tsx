@@ -9,10 +9,9 @@ import { paths } from "../../router/paths.ts";
 import { CHART_WIDTH, Chart } from "../../ui/charts/charts.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { Link } from "../../ui/controls/link.tsx";
-import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { SkeletonText } from "../../ui/loading/skeleton.tsx";
-import { Alert } from "../../ui/messages/alert.tsx";
 import { ChapterOrder } from "./chapter-order.tsx";
 import styles from "./study-plan.module.css";
 
@@ -99,11 +98,9 @@ function StartToday({ today, week }: StartProps) {
     const body = { type: "custom" as const, question_hashes: questions.map(({ hash }) => hash) };
     return (
       <>
-        {startQuiz.isError && (
-          <Alert state="wrong" role="alert">
-            {failureMessage(startQuiz.error, "Could not start the daily quiz. Please try again later.")}
-          </Alert>
-        )}
+        <ActionFailed error={startQuiz.error}>
+          Could not start the daily quiz. Please try again later.
+        </ActionFailed>
         <Button fullWidth busy={startQuiz.isPending} onClick={() => startQuiz.start(body)}>
           {`Start today’s part · ${formatCount(questions.length, "question")}`}
         </Button>

@@ -5,10 +5,9 @@ import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/field.tsx";
 import { Modal } from "../../ui/dialogs/modal.tsx";
-import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { SkeletonText } from "../../ui/loading/skeleton.tsx";
-import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./build-test.module.css";
 import { describeTest } from "./test-descriptions.ts";
 
@@ -49,11 +48,7 @@ function SavedTest({ test }: { test: BuiltTest }) {
         {name}
       </h3>
       <p className="muted num">{describeTest(test)}</p>
-      {create.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(create.error, "The test could not be started. Try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={create.error}>The test could not be started. Try again.</ActionFailed>
       <div className={styles.actions}>
         <Button compact busy={create.isPending} aria-label={`Start: ${name}`} onClick={start}>
           Start
@@ -103,11 +98,7 @@ function RenameDialog({ test, onClose }: DialogProps) {
           onChange={({ target }) => setName(target.value)}
           error={isTried && name.trim() === "" ? "Enter a name." : undefined}
         />
-        {rename.isError && (
-          <Alert state="wrong" role="alert">
-            {failureMessage(rename.error, "Not renamed. Try again.")}
-          </Alert>
-        )}
+        <ActionFailed error={rename.error}>Not renamed. Try again.</ActionFailed>
         <Button type="submit" busy={rename.isPending}>
           Rename
         </Button>
@@ -121,11 +112,7 @@ function DeleteDialog({ test, onClose }: DialogProps) {
   return (
     <Modal title={`Delete “${test.name}”?`} onClose={deletion.isPending ? undefined : onClose}>
       <p>The results of quizzes that you have taken with it stay.</p>
-      {deletion.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(deletion.error, "Not deleted. Try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={deletion.error}>Not deleted. Try again.</ActionFailed>
       <div className="pair">
         <Button variant="secondary" onClick={onClose}>
           Keep it

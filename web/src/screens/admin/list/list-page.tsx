@@ -4,8 +4,7 @@ import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { formatNumber } from "../../../format/numbers.ts";
 import { LinkButton } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { failureMessage } from "../../../ui/loading/failure-message.ts";
-import { Alert } from "../../../ui/messages/alert.tsx";
+import { ActionFailed } from "../../../ui/loading/action-failed.tsx";
 import adminStyles from "../admin.module.css";
 import type { ListParams } from "./list-params.ts";
 import { ListState } from "./list-state.tsx";
@@ -64,11 +63,9 @@ export function ListPage(props: Props) {
         </div>
       </div>
       {filters}
-      {deletion.error && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(deletion.error, "That didn’t work. Check your connection and try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={deletion.error}>
+        That didn’t work. Check your connection and try again.
+      </ActionFailed>
       {selectionActions}
       <ListState
         list={list}

@@ -7,10 +7,9 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Link } from "../../../ui/controls/link.tsx";
 import { useMathReady } from "../../../ui/html/use-math-ready.ts";
 import { ZoomableText } from "../../../ui/html/zoomable-text.tsx";
-import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../../ui/loading/action-failed.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
-import { Alert } from "../../../ui/messages/alert.tsx";
 import styles from "./explanation.module.css";
 
 type Props = { quizHash: string; question: ReviewQuestion };
@@ -98,11 +97,7 @@ function EasierQuestions({ quizHash, question, count }: Props & { count: number 
           ? `Try ${number} more easy ${count === 1 ? "one" : "ones"}`
           : `Try ${number} easier ${count === 1 ? "one" : "ones"}`}
       </Button>
-      {error && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(error, "Could not start the practice. Please try again later.")}
-        </Alert>
-      )}
+      <ActionFailed error={error}>Could not start the practice. Please try again later.</ActionFailed>
     </>
   );
 }

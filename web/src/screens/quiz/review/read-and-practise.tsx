@@ -3,10 +3,9 @@ import { useStartQuiz } from "../../../api/quiz-starts.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { paths } from "../../../router/paths.ts";
 import { Button, LinkButton } from "../../../ui/controls/button.tsx";
-import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../../ui/loading/action-failed.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
-import { Alert } from "../../../ui/messages/alert.tsx";
 import styles from "./review.module.css";
 
 const Explanation = lazyComponent(
@@ -61,11 +60,7 @@ export function ReadAndPractise({ quizHash, question }: Props) {
       <div id={explanationId} hidden={!isExplained}>
         {isExplained && <Explanation quizHash={quizHash} question={question} />}
       </div>
-      {error && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(error, "Could not start the practice. Please try again later.")}
-        </Alert>
-      )}
+      <ActionFailed error={error}>Could not start the practice. Please try again later.</ActionFailed>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Alert } from "../../../ui/messages/alert.tsx";
+import { ActionFailed } from "../../../ui/loading/action-failed.tsx";
 import { ActionBar, ActionPair } from "../../../ui/page/action-bar.tsx";
 import { SaveError } from "./save-error.tsx";
 import type { Attempt } from "./use-attempt.ts";
@@ -14,11 +14,9 @@ export function RoomActions({ attempt: { answers, progress }, navigation, childr
   return (
     <ActionBar>
       {progress.failed.length > 0 && <SaveError answers={answers} numberOf={navigation.numberOf} />}
-      {navigation.hasFailed && (
-        <Alert state="wrong" role="alert">
-          {!navigator.onLine && "You are offline. "}Failed to fetch question. Please try again later.
-        </Alert>
-      )}
+      <ActionFailed error={navigation.failure}>
+        Failed to fetch question. Please try again later.
+      </ActionFailed>
       {children}
     </ActionBar>
   );

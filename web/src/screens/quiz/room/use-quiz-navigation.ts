@@ -78,7 +78,8 @@ export function useQuizNavigation(
     canFinishEarly: canFinishEarly(quiz, answered),
     isLast: position.nextId === undefined && !canFetchNext,
     isFetchingNext: requestState === "fetching",
-    hasFailed: requestState === "failed",
+    /** The request that failed, if the last one did. */
+    failure: requestState === "failed" && request,
     previous: position.previousId === undefined ? undefined : () => goTo(position.previousId),
     next,
     advance: () => (canFetchNext ? void fetchNext() : goTo(position.nextId)),

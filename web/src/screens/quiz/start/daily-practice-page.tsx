@@ -3,9 +3,8 @@ import { useStartQuiz } from "../../../api/quiz-starts.ts";
 import { revisionQuestionsQuery } from "../../../api/revision.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../../ui/loading/action-failed.tsx";
 import { Spinner } from "../../../ui/loading/spinner.tsx";
-import { Alert } from "../../../ui/messages/alert.tsx";
 import { ActionBar } from "../../../ui/page/action-bar.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { PageLayout } from "../../../ui/page/page-layout.tsx";
@@ -45,11 +44,9 @@ export function DailyPracticePage() {
       {questions.length > 0 && <DueTopics questions={questions} />}
       {questions.length > 0 && (
         <ActionBar width="s">
-          {startQuiz.isError && (
-            <Alert state="wrong" role="alert">
-              {failureMessage(startQuiz.error, "Could not start the daily quiz. Please try again later.")}
-            </Alert>
-          )}
+          <ActionFailed error={startQuiz.error}>
+            Could not start the daily quiz. Please try again later.
+          </ActionFailed>
           <Button fullWidth busy={startQuiz.isPending || dueQuestions.isFetching} onClick={start}>
             {startLabel(questions.length)}
           </Button>

@@ -7,8 +7,7 @@ import { useLocation, useNavigate } from "../../../router/router.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { Tile } from "../../../ui/lists/tile.tsx";
-import { failureMessage } from "../../../ui/loading/failure-message.ts";
-import { Alert } from "../../../ui/messages/alert.tsx";
+import { ActionFailed } from "../../../ui/loading/action-failed.tsx";
 import { ActionBar } from "../../../ui/page/action-bar.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { PageLayout } from "../../../ui/page/page-layout.tsx";
@@ -47,11 +46,7 @@ export function DisclaimerPage() {
         </ul>
       </section>
       <ActionBar width="s">
-        {diagnostic.isError && (
-          <Alert state="wrong" role="alert">
-            {failureMessage(diagnostic.error, "The quiz could not be started. Try again.")}
-          </Alert>
-        )}
+        <ActionFailed error={diagnostic.error}>The quiz could not be started. Try again.</ActionFailed>
         <Button fullWidth busy={diagnostic.isPending} onClick={start}>
           Start Quiz
         </Button>

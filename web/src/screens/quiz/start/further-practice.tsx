@@ -6,9 +6,8 @@ import { paths } from "../../../router/paths.ts";
 import { LinkButton } from "../../../ui/controls/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { List, RowButton } from "../../../ui/lists/list.tsx";
-import { failureMessage } from "../../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../../ui/loading/action-failed.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
-import { Alert } from "../../../ui/messages/alert.tsx";
 
 /** Sets of questions for a learner who has done those of the day, each one tap away from a quiz. */
 export function FurtherPractice() {
@@ -57,11 +56,7 @@ export function FurtherPractice() {
           />
         ))}
       </List>
-      {startQuiz.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(startQuiz.error, "The quiz could not be started. Try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={startQuiz.error}>The quiz could not be started. Try again.</ActionFailed>
     </section>
   );
 }
