@@ -237,6 +237,25 @@ test("a downloaded template is read without a message, and a question of each ty
   }
 });
 
+test("a row whose unit is in TeX is not imported, and says what to write", async () => {
+  const { editor, topicId } = await start();
+  const file = ["text,answer,unit", 'How much heat?,-139,"kJ\\,mol^{-1}"', "How much?,2,kJ mol^-1"].join(
+    "\n",
+  );
+  const { batch, rows } = await uploadAndReview(editor, file, { topicId });
+  expect(rows.map(({ messages }) => messages.filter(({ level }) => level === "error"))).toEqual([
+    [
+      {
+        field: "unit",
+        message: "A unit is plain text, not TeX: write kJ mol⁻¹ or kJ mol^-1.",
+        level: "error",
+      },
+    ],
+    [],
+  ]);
+  expect((await commitImport(editor, batch.id)).imported).toBe(1);
+});
+
 test("a file with a default topic that doesn't exist is refused", async () => {
   const { editor, topicId } = await start();
   const response = await sendFile(editor, "text,answer\nHow much?,2", { topicId: topicId + 999 });

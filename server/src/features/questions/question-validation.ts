@@ -38,14 +38,8 @@ function validateChoice({ type, answers, single_answer, accept, slips, void_outc
   return issues;
 }
 
-function validateNumber({
-  answers,
-  single_answer,
-  accept,
-  decimals,
-  slips,
-  void_outcome,
-}: Draft): FieldIssue[] {
+function validateNumber(draft: Draft): FieldIssue[] {
+  const { answers, single_answer, accept, unit, decimals, slips, void_outcome } = draft;
   const issues = accept.flatMap(([low, high], index) => {
     const message = rangeIssue(low, high);
     return message ? [{ field: `accept.${index}`, message }] : [];
@@ -58,6 +52,7 @@ function validateNumber({
       addIssue(`slips.${index}`, `${value} is accepted as right, so it is no slip.`);
     if (isBlank(says)) addIssue(`slips.${index}`, "Say which mistake leads to this number.");
   }
+  if (isTex(unit)) addIssue("unit", `A unit is plain text, not TeX: write ${plainUnit(unit)}.`);
   if (answers.length > 0) addIssue("answers", "A numerical question has no answers to choose from.");
   if (single_answer === null) {
     if (accept.length === 0 && void_outcome === null) addIssue("single_answer", "Give the right number.");
@@ -71,6 +66,26 @@ function validateNumber({
     addIssue("accept", `${single_answer} is in none of the accepted ranges.`);
   return issues;
 }
+
+const isTex = (unit: string): boolean => /\\|\$|[\^_]\{/.test(unit);
+
+const UNIT_SYMBOLS: Record<string, string> = { Omega: "Ω", mu: "µ", circ: "°", degree: "°", cdot: "·" };
+
+/** What to write for a unit in TeX, or an example where that can't be told. */
+function plainUnit(tex: string): string {
+  const plain = tex
+    .replace(/\\(mathrm|text|ce|pu)\b|\$/g, "")
+    .replace(/\\([a-z]+) ?/gi, (command, name: string) => UNIT_SYMBOLS[name] ?? command)
+    .replace(/[{}]/g, "")
+    .replace(/\\(%)|\\[,;:! ]|~|\s+/g, (_, percent: string | undefined) => percent ?? " ")
+    .replace(/\^°/g, "°")
+    .trim();
+  const unit = plain === "" || isTex(plain) ? "kJ mol^-1" : plain;
+  const raised = unit.replace(/\^-?\d+/g, (exponent) => exponent.slice(1).replace(/./g, toSuperscript));
+  return raised === unit ? unit : `${raised} or ${unit}`;
+}
+
+const toSuperscript = (sign: string): string => (sign === "-" ? "⁻" : ("⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(sign)] ?? sign));
 
 function rangeIssue(low: string, high: string): string | undefined {
   const [from, to] = [parseDecimal(low), parseDecimal(high)];

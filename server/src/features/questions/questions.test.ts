@@ -70,6 +70,27 @@ test("a numerical key is one value or ranges, and a range that only repeats the 
   expect(await listAudit(db)).toHaveLength(3);
 });
 
+test("a unit in TeX is not published, and the editor reads what to write; it stays as it was typed", async () => {
+  const { editor, topicId } = await start();
+  const publish = (unit: string, status: "published" | "review" = "published") =>
+    editor.request("createQuestion", { body: validNumericalQuestion(topicId, { unit, status }) });
+  for (const [unit, advice] of [
+    ["kJ\\,mol^{-1}", "kJ mol⁻¹ or kJ mol^-1"],
+    ["$\\mathrm{J\\,K^{-1}\\ mol^{-1}}$", "J K⁻¹ mol⁻¹ or J K^-1 mol^-1"],
+    ["\\%", "%"],
+    ["^\\circ\\mathrm{C}", "°C"],
+    ["\\Omega\\,\\text{cm}", "Ω cm"],
+    ["\\frac{mol}{L}", "kJ mol⁻¹ or kJ mol^-1"],
+  ] as const) {
+    expect((await expectRejection(publish(unit))).details).toEqual([
+      { field: "unit", message: `A unit is plain text, not TeX: write ${advice}.` },
+    ]);
+    expect(await publish(unit, "review")).toMatchObject({ unit });
+  }
+  for (const unit of ["kJ mol⁻¹", "S cm^2 mol^-1", "%", "{{7*7}}", ""])
+    expect(await publish(unit)).toMatchObject({ unit });
+});
+
 test("fields that a save does not send stay as they are", async () => {
   const { editor, topicId } = await start();
   const source = { exam: "JEE Main", year: 2024, session: null, paper: null, number: null, pattern: false };

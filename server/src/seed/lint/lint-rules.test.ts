@@ -101,6 +101,7 @@ const ERRORS: LintCase[] = [
   ["L10", "an expected value that differs from the result of the check", choice, "expect: 2", "expect: 3"],
   ["L11", "a stem that does not say how to round", numerical, ", correct to two decimal places", ""],
   ["L11", "a unit that the stem does not state", numerical, "unit: atm", "unit: bar"],
+  ["L11", "a unit in TeX", numerical, "unit: atm", 'unit: "\\\\mathrm{atm}"'],
   ["L11", "a value at a rounding boundary", numerical, '"R_Latm*T/V"', '"4.9246"'],
   ["L12", "a missing space before a unit in a formula", choice, "$10\\ \\mathrm{L}$", "$10\\mathrm{L}$"],
   ["L12", "a unit in italics", numerical, "$4.92\\ \\mathrm{atm}$", "$4.92\\ atm$"],

@@ -8,7 +8,7 @@ const UNIT_ALIASES: Record<string, RegExp> = {
   K: /kelvin|\bK\b/,
 };
 
-/** L11: a numerical stem states its unit and how to round. */
+/** L11: a numerical stem states its unit, in plain text, and how to round. */
 export function checkNumericalStem({ fields, stem }: Question): Finding[] {
   if (fields.type !== "numerical" || !fields.answer) return [];
   const { unit } = fields.answer;
@@ -18,6 +18,8 @@ export function checkNumericalStem({ fields, stem }: Question): Finding[] {
       line: stem.line,
       message: 'The stem must say how to round, for example "nearest integer" or "two decimal places".',
     });
+  if (/[\\$]/.test(unit))
+    findings.push({ line: stem.line, message: `A unit is plain text, not TeX: ${unit}` });
   if (unit !== "" && !statesUnit(stem.text, unit))
     findings.push({ line: stem.line, message: `The stem must state the unit ${unit}.` });
   return findings;
