@@ -88,7 +88,7 @@ async function fetchBookmarkedIds(page: Page): Promise<number[]> {
 test("bookmarks load ten at a time, and an empty list shows a hint", async ({ page }) => {
   await page.goto("/starred");
   await expect(page.getByRole("heading", { name: "Nothing starred yet" })).toBeVisible();
-  const { ids } = await startQuiz(page, "unlimited");
+  const { hash, ids } = await startQuiz(page, "unlimited");
   const bookmarked = ids.slice(0, 11);
   for (const id of bookmarked) await apiRequest(page, "PUT", `/api/bookmarks/questions/${id}`, {});
   expect(bookmarked).toHaveLength(11);
@@ -97,6 +97,23 @@ test("bookmarks load ten at a time, and an empty list shows a hint", async ({ pa
   await page.getByRole("button", { name: "Load More" }).click();
   await expect(page.getByRole("listitem").filter({ has: bookmarkButton(page) })).toHaveCount(11);
   await expect(page.getByRole("button", { name: "Load More" })).toBeHidden();
+
+  const chapter = page.getByLabel("Chapter");
+  await chapter.selectOption("Solutions");
+  await expect(page.getByText("No starred questions in this chapter.")).toBeVisible();
+  await chapter.selectOption("Electrochemistry");
+  await expect(page.getByRole("heading", { name: "11 questions" })).toBeVisible();
+  const newest = page
+    .getByRole("listitem")
+    .filter({ has: bookmarkButton(page) })
+    .first();
+  await newest.getByRole("link", { name: "Open it in its quiz" }).click();
+  await page.waitForURL(`**/quiz/${hash}/question/${bookmarked.at(-1)}`);
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+  await page.goto("/starred");
+  await newest.getByRole("link", { name: "See it with its solution" }).click();
+  await page.waitForURL(`**/quiz/${hash}/question/${bookmarked.at(-1)}/review`);
+  await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
 });
 
 test("a learner reports an unanswered question, changes the report and sees its outcome", async ({

@@ -15,6 +15,11 @@ export const BookmarkedQuestion = z.object({
   text_html: z.string(),
   ...TopicLocation,
   bookmarked_at: Time,
+  /**
+   * The learner's quiz that shows it: the last completed one, in its review; else one in progress. Null if there is none
+   * any more.
+   */
+  seen_in: z.object({ hash: z.string(), is_completed: z.boolean() }).nullable(),
 });
 export type BookmarkedQuestion = z.infer<typeof BookmarkedQuestion>;
 export const BookmarkedNote = z.object({ id: Id, title: z.string(), ...TopicLocation, bookmarked_at: Time });
@@ -29,11 +34,14 @@ const bookmarkChange = {
   response: NoContent,
 } as const;
 
+const BookmarksQuery = PageQuery.extend({ chapter_id: IdParam.optional() });
+export type BookmarksQuery = z.infer<typeof BookmarksQuery>;
+
 /** Bookmarks on questions and notes. Lists are newest first and omit what students may not see. */
 export const bookmarks = {
   listBookmarkedQuestions: endpoint("listBookmarkedQuestions", {
     access: "learner",
-    query: PageQuery,
+    query: BookmarksQuery,
     response: z.object({ questions: z.array(BookmarkedQuestion), pagination: Pagination }),
   }),
   /** Only for a question in one of the learner's own quizzes. */
@@ -41,7 +49,7 @@ export const bookmarks = {
   unbookmarkQuestion: endpoint("unbookmarkQuestion", bookmarkChange),
   listBookmarkedNotes: endpoint("listBookmarkedNotes", {
     access: "learner",
-    query: PageQuery,
+    query: BookmarksQuery,
     response: z.object({ contents: z.array(BookmarkedNote), pagination: Pagination }),
   }),
   bookmarkNote: endpoint("bookmarkNote", bookmarkChange),

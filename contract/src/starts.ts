@@ -19,7 +19,7 @@ export const CreateQuiz = z.union([
       .max(100)
       .refine((hashes) => new Set(hashes).size === hashes.length, "Each question may be named once."),
   }),
-  z.strictObject({ type: z.literal("bookmarks") }),
+  z.strictObject({ type: z.literal("bookmarks"), chapter_id: Id.optional() }),
   z.strictObject({
     type: ChapterQuizType,
     chapter_id: Id,

@@ -14,25 +14,25 @@ const pageParams = {
   getNextPageParam: ({ page, limit, total }: BookmarksPage) => (page * limit < total ? page + 1 : undefined),
 };
 
-/** The bookmarked questions, newest bookmark first. */
-export const bookmarkedQuestionsQuery = () =>
+/** The bookmarked questions of one chapter or of all, newest bookmark first. */
+export const bookmarkedQuestionsQuery = (chapterId?: number) =>
   infiniteQueryOptions({
     ...pageParams,
-    queryKey: bookmarkListKey("question"),
+    queryKey: [...bookmarkListKey("question"), chapterId ?? "all"],
     queryFn: async ({ pageParam: page }) => {
-      const query = { page, limit: BOOKMARKS_PER_PAGE };
+      const query = { page, limit: BOOKMARKS_PER_PAGE, ...(chapterId && { chapter_id: chapterId }) };
       const { questions, pagination } = await request(listBookmarkedQuestions, { query });
       return { rows: questions, ...pagination };
     },
   });
 
-/** The bookmarked notes, newest bookmark first. */
-export const bookmarkedNotesQuery = () =>
+/** The bookmarked notes of one chapter or of all, newest bookmark first. */
+export const bookmarkedNotesQuery = (chapterId?: number) =>
   infiniteQueryOptions({
     ...pageParams,
-    queryKey: bookmarkListKey("content"),
+    queryKey: [...bookmarkListKey("content"), chapterId ?? "all"],
     queryFn: async ({ pageParam: page }) => {
-      const query = { page, limit: BOOKMARKS_PER_PAGE };
+      const query = { page, limit: BOOKMARKS_PER_PAGE, ...(chapterId && { chapter_id: chapterId }) };
       const { contents, pagination } = await request(listBookmarkedNotes, { query });
       return { rows: contents, ...pagination };
     },

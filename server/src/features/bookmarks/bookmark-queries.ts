@@ -1,11 +1,15 @@
-import type { BookmarkedNote, BookmarkedQuestion, Difficulty, QuestionType } from "@rasayan/contract";
+import type {
+  BookmarkedNote,
+  BookmarkedQuestion,
+  BookmarksQuery,
+  Difficulty,
+  QuestionType,
+} from "@rasayan/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-type Page = { page: number; limit: number };
-
 /** Returns one page of the user's bookmarked questions that are published, newest bookmark first, and the total. */
-export async function listBookmarkedQuestions(db: Db, userId: number, { page, limit }: Page) {
+export async function listBookmarkedQuestions(db: Db, userId: number, query: BookmarksQuery) {
   const visible = db
     .selectFrom("question_bookmarks as bookmark")
     .innerJoin("questions", "questions.id", "bookmark.question_id")
@@ -14,38 +18,41 @@ export async function listBookmarkedQuestions(db: Db, userId: number, { page, li
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .where("bookmark.user_id", "=", userId)
     .where("questions.status", "=", "published")
-    .where("questions.deleted_at", "is", null);
+    .where("questions.deleted_at", "is", null)
+    .where(isInChapter(query));
   const rows = await visible
     .select(["questions.id", "questions.hash", "version.type", "version.difficulty"])
     .select(["version.text", "version.text_html", "bookmark.at", ...TOPIC_COLUMNS])
+    .select(seenIn.as("seen_in"))
     .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
     .orderBy("bookmark.at", "desc")
     .orderBy("questions.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
     .execute();
   const questions: BookmarkedQuestion[] = rows.map(withTime);
-  return { questions, pagination: { page, limit, total: await count(visible) } };
+  return { questions, pagination: await paginationOf(query, visible) };
 }
 
 /** Returns one page of the user's bookmarked notes that are visible, newest bookmark first, and the total. */
-export async function listBookmarkedNotes(db: Db, userId: number, { page, limit }: Page) {
+export async function listBookmarkedNotes(db: Db, userId: number, query: BookmarksQuery) {
   const visible = db
     .selectFrom("note_bookmarks as bookmark")
     .innerJoin("notes", "notes.id", "bookmark.note_id")
     .innerJoin("topics", "topics.id", "notes.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .where("bookmark.user_id", "=", userId)
-    .where("notes.is_visible", "=", true);
+    .where("notes.is_visible", "=", true)
+    .where(isInChapter(query));
   const rows = await visible
     .select(["notes.id", "notes.title", "bookmark.at", ...TOPIC_COLUMNS])
     .orderBy("bookmark.at", "desc")
     .orderBy("notes.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
     .execute();
   const notes: BookmarkedNote[] = rows.map(withTime);
-  return { contents: notes, pagination: { page, limit, total: await count(visible) } };
+  return { contents: notes, pagination: await paginationOf(query, visible) };
 }
 
 /** Returns whether one of the learner's quizzes contains the question. */
@@ -99,6 +106,16 @@ export async function deleteNoteBookmark(db: Db, userId: number, noteId: number)
   await bookmarks.where("note_id", "=", noteId).execute();
 }
 
+/** See `BookmarkedQuestion`. */
+const seenIn = sql<BookmarkedQuestion["seen_in"]>`(
+  select json_build_object('hash', quiz.hash, 'is_completed', quiz.state = 'completed')
+  from quiz_questions asked join quizzes quiz on (quiz.user_id, quiz.id) = (asked.user_id, asked.quiz_id)
+  where asked.user_id = bookmark.user_id and asked.question_id = bookmark.question_id and quiz.state <> 'created'
+  order by quiz.state = 'completed' desc, quiz.id desc limit 1)`;
+
+const isInChapter = ({ chapter_id }: BookmarksQuery) =>
+  chapter_id === undefined ? sql<boolean>`true` : sql<boolean>`topics.chapter_id = ${chapter_id}`;
+
 const TOPIC_COLUMNS = [
   "topics.id as topic_id",
   "topics.name as topic_name",
@@ -108,6 +125,13 @@ const TOPIC_COLUMNS = [
 
 function withTime<Row extends { at: Date }>({ at, ...row }: Row) {
   return { ...row, bookmarked_at: at.toISOString() };
+}
+
+async function paginationOf<DB, TB extends keyof DB>(
+  { page, limit }: BookmarksQuery,
+  rows: SelectQueryBuilder<DB, TB, object>,
+) {
+  return { page, limit, total: await count(rows) };
 }
 
 async function count<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>): Promise<number> {

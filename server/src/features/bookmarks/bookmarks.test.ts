@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { expectRejection } from "../../../test/test-admin.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
-import { addQuestion } from "../../../test/test-content.ts";
+import { addChapter, addQuestion } from "../../../test/test-content.ts";
 import { addNote } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
@@ -97,6 +97,7 @@ test("the list is paginated, and each row names the topic and chapter but not th
       "difficulty",
       "hash",
       "id",
+      "seen_in",
       "text",
       "text_html",
       "topic_id",
@@ -106,6 +107,45 @@ test("the list is paginated, and each row names the topic and chapter but not th
   );
   const pastTheEnd = await asha.request("listBookmarkedQuestions", { query: { page: 9 } });
   expect(pastTheEnd).toEqual({ questions: [], pagination: { page: 9, limit: 10, total: 3 } });
+});
+
+test("a bookmarked question names the quiz that shows it: one in progress, then the last completed one", async () => {
+  const { asha, chapterId, quiz, single } = await start();
+  await addBookmark(asha, single.id);
+  const seenIn = async () => (await asha.request("listBookmarkedQuestions")).questions[0]?.seen_in;
+  expect(await seenIn()).toEqual({ hash: quiz.hash, is_completed: false });
+  await quiz.end();
+  expect(await seenIn()).toEqual({ hash: quiz.hash, is_completed: true });
+  const second = await startQuiz(asha, chapterId);
+  expect(await seenIn()).toEqual({ hash: quiz.hash, is_completed: true });
+  await second.end();
+  expect(await seenIn()).toEqual({ hash: second.hash, is_completed: true });
+});
+
+test("lists and quizzes of bookmarks can be of one chapter", async () => {
+  const { db, asha, single, topicId, chapterId } = await start();
+  const other = await addChapter(db, { name: "Electrochemistry" });
+  const theirs = await addQuestion(db, other.topicId);
+  await startQuiz(asha, other.chapterId);
+  await addBookmark(asha, single.id);
+  await addBookmark(asha, theirs.id);
+  for (const id of [topicId, other.topicId])
+    await asha.request("bookmarkNote", { params: { id: await addNote(db, id) } });
+  for (const [query, questions] of [
+    [{ chapter_id: chapterId }, [single.id]],
+    [{ chapter_id: other.chapterId }, [theirs.id]],
+    [{ chapter_id: 4711 }, []],
+  ] as const) {
+    expect(await asha.request("listBookmarkedQuestions", { query })).toMatchObject({
+      questions: questions.map((id) => ({ id })),
+      pagination: { total: questions.length },
+    });
+    const { contents, pagination } = await asha.request("listBookmarkedNotes", { query });
+    expect([contents.length, pagination.total]).toEqual([questions.length, questions.length]);
+  }
+  const body = { type: "bookmarks", chapter_id: other.chapterId } as const;
+  const { hash } = await asha.request("createQuiz", { body });
+  expect((await createPlayer(asha, hash).quiz()).question_ids).toEqual([theirs.id]);
 });
 
 test("rejects a bookmark for a question that is in none of the learner's quizzes", async () => {
@@ -215,9 +255,9 @@ test("starting a bookmarks quiz again returns the same quiz unless the bookmarks
   expect(open).toHaveLength(3);
 });
 
-test("rejects a request body with fields other than the type", async () => {
-  const { asha, chapterId } = await start();
-  const payload = { type: "bookmarks", chapter_id: chapterId };
+test("rejects a request body with fields other than type and chapter", async () => {
+  const { asha } = await start();
+  const payload = { type: "bookmarks", mode: "practice" };
   expect((await asha.send({ method: "POST", url: "/api/quiz", payload })).statusCode).toBe(400);
 });
 

@@ -124,13 +124,18 @@ export async function listDiagnosticCandidates(
 }
 
 /**
- * Returns the learner's eligible bookmarked questions, least recently seen first, whatever exam they are for: the
- * learner chose them.
+ * Returns the learner's eligible bookmarked questions, of one chapter or of all, least recently seen first, whatever exam
+ * they are for: the learner chose them.
  */
-export function listBookmarked(tx: Db, userId: number, seed: number): Promise<Candidate[]> {
-  const bookmarked = sql<{
-    id: number;
-  }>`select question_id as id from question_bookmarks where user_id = ${userId}`;
+export function listBookmarked(
+  tx: Db,
+  userId: number,
+  chapterId: number | null,
+  seed: number,
+): Promise<Candidate[]> {
+  const bookmarked = sql<{ id: number }>`select b.question_id as id from question_bookmarks b
+    join questions q on q.id = b.question_id join topics t on t.id = q.topic_id
+    where b.user_id = ${userId} and (${chapterId}::int is null or t.chapter_id = ${chapterId})`;
   return selectEligible(tx, userId, bookmarked)
     .orderBy(sql`last.last_seen asc nulls first`)
     .orderBy(sql`md5(questions.id || '/' || ${String(seed)}::text)`)

@@ -42,6 +42,7 @@ import {
 } from "./start-queries.ts";
 
 type TypedQuestion = SelectedQuestion & { type: QuestionType };
+type BookmarksQuiz = Extract<CreateQuiz, { type: "bookmarks" }>;
 type DailyQuiz = Extract<CreateQuiz, { type: "custom" }>;
 type MistakesQuiz = Extract<CreateQuiz, { type: "mistakes" }>;
 type SimilarQuiz = Extract<CreateQuiz, { type: "similar" }>;
@@ -252,11 +253,11 @@ async function startBookmarked(
   deps: Deps,
   tx: Db,
   user: QuizOwner,
-  _request: unknown,
+  { chapter_id }: BookmarksQuiz,
   key: string | undefined,
 ) {
   const type = "bookmarks" as const;
-  const candidates = await listBookmarked(tx, user.id, deps.random());
+  const candidates = await listBookmarked(tx, user.id, chapter_id ?? null, deps.random());
   const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
   const set = { type, mode: "plain", chapterId: null, setHash: digest(ids.join(" ")) } as const;
   const recent = await findRepeated(tx, user.id, set, key);

@@ -5,25 +5,26 @@ import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { paths } from "../../router/paths.ts";
 import { BookmarkButton } from "../../ui/controls/bookmark-button.tsx";
-import { Button } from "../../ui/controls/button.tsx";
+import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { returnFocusOnUnmount } from "../../ui/controls/focus.ts";
 import { Link } from "../../ui/controls/link.tsx";
 import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
 import { useMathReady } from "../../ui/html/use-math-ready.ts";
-import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { LoadMore } from "../../ui/loading/load-more.tsx";
 import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
-import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./bookmarks.module.css";
 
 type PageOf<Row> = { rows: Row[]; total: number };
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<PageOf<BookmarkedQuestion>>>;
+  /** The chapter that the list is filtered by. */
+  chapterId: number | undefined;
   onRemove: (id: number) => void;
 };
 
 /** Lists the bookmarked questions, with a button for a quiz. Renders nothing if there are none. */
-export function BookmarkedQuestions({ list, onRemove }: Props) {
+export function BookmarkedQuestions({ list, chapterId, onRemove }: Props) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   // Waits for the formulas of the whole first page: a row that grows later would move the rows below it.
@@ -34,17 +35,32 @@ export function BookmarkedQuestions({ list, onRemove }: Props) {
   return (
     <section className={styles.section} aria-labelledby="bookmarked-questions">
       <h2 id="bookmarked-questions">{formatCount(total, "question")}</h2>
-      <StartBookmarksQuiz count={total} />
+      <StartBookmarksQuiz count={total} chapterId={chapterId} />
       <ul className={styles.list}>
         {rows.map((question) => (
           <BookmarkRow key={question.id} label="Star this question" onRemove={() => onRemove(question.id)}>
             <SanitizedHtml html={question.text_html} className="prose" />
             <p className="caption">{formatLocation(question)}</p>
+            <OpenQuestion question={question} />
           </BookmarkRow>
         ))}
       </ul>
       <LoadMore list={list} itemsLabel="questions" />
     </section>
+  );
+}
+
+/** Leads to the question itself: to its review, or to the quiz that still asks it. */
+function OpenQuestion({ question: { id, seen_in } }: { question: BookmarkedQuestion }) {
+  if (!seen_in) return null;
+  const { hash, is_completed } = seen_in;
+  return (
+    <LinkButton
+      variant="link"
+      to={is_completed ? paths.quizQuestionReview(hash, id) : paths.quizQuestion(hash, id)}
+    >
+      {is_completed ? "See it with its solution" : "Open it in its quiz"}
+    </LinkButton>
   );
 }
 
@@ -103,8 +119,10 @@ function BookmarkRow({ label, onRemove, children }: BookmarkRowProps) {
 /** The server's limit for one quiz. */
 const MAX_QUIZ_QUESTIONS = 30;
 
+type StartProps = { count: number; chapterId: number | undefined };
+
 /** Starts a quiz with the bookmarked questions and opens it. */
-function StartBookmarksQuiz({ count }: { count: number }) {
+function StartBookmarksQuiz({ count, chapterId }: StartProps) {
   const startQuiz = useStartQuiz();
   return (
     <div className={styles.start}>
@@ -112,18 +130,14 @@ function StartBookmarksQuiz({ count }: { count: number }) {
         fullWidth
         busy={startQuiz.isPending}
         aria-describedby="bookmarks-quiz"
-        onClick={() => startQuiz.start({ type: "bookmarks" })}
+        onClick={() => startQuiz.start({ type: "bookmarks", ...(chapterId && { chapter_id: chapterId }) })}
       >
         Start a quiz
       </Button>
       <p className="caption" id="bookmarks-quiz">
         {quizLengthMessage(count, MAX_QUIZ_QUESTIONS)}
       </p>
-      {startQuiz.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(startQuiz.error, "Could not start the quiz. Try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={startQuiz.error}>Could not start the quiz. Try again.</ActionFailed>
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import { type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BookmarkTarget } from "../../api/bookmark-keys.ts";
 import { bookmarkedNotesQuery, bookmarkedQuestionsQuery } from "../../api/bookmark-lists.ts";
 import { useToggleBookmark } from "../../api/bookmarks.ts";
+import { chaptersQuery } from "../../api/chapters.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/controls/button.tsx";
+import { FilterSelect } from "../../ui/controls/filter-select.tsx";
 import { returnFocusOnUnmount } from "../../ui/controls/focus.ts";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import { Tile } from "../../ui/lists/tile.tsx";
@@ -27,24 +29,39 @@ const kindOptions = [
 export function prefetch(client: QueryClient): void {
   void client.prefetchInfiniteQuery(bookmarkedQuestionsQuery());
   void client.prefetchInfiniteQuery(bookmarkedNotesQuery());
+  void client.prefetchQuery(chaptersQuery());
 }
 
 /** The learner's bookmarked questions and notes. */
 export function BookmarksPage() {
-  const questions = useInfiniteQuery(bookmarkedQuestionsQuery());
-  const notes = useInfiniteQuery(bookmarkedNotesQuery());
+  const [chapterId, setChapterId] = useState<number>();
+  const { data: chapters = [] } = useQuery(chaptersQuery());
+  const questions = useInfiniteQuery(bookmarkedQuestionsQuery(chapterId));
+  const notes = useInfiniteQuery(bookmarkedNotesQuery(chapterId));
   const removal = useRemoval();
   const [selectedKind, setSelectedKind] = useState<BookmarkTarget["kind"]>("question");
   const isLoading = questions.isPending || notes.isPending;
   const failedLists = [questions, notes].filter((list) => list.isError && !list.data);
-  const hasQuestions = questions.data?.pages[0]?.total !== 0;
-  const hasNotes = notes.data?.pages[0]?.total !== 0;
+  const isFiltered = chapterId !== undefined;
+  // A chapter without bookmarks leaves the choices as they are.
+  const hasQuestions = isFiltered || questions.data?.pages[0]?.total !== 0;
+  const hasNotes = isFiltered || notes.data?.pages[0]?.total !== 0;
   const visibleKind = hasQuestions && hasNotes ? selectedKind : hasQuestions ? "question" : "content";
+  const visibleList = visibleKind === "question" ? questions : notes;
   return (
     <PageLayout>
       <title>Starred · Rasayan</title>
       <PageHeader backLabel="Profile" backTo={paths.profile} />
       <h1>Starred</h1>
+      {(hasQuestions || hasNotes) && (
+        <FilterSelect
+          label="Chapter"
+          all="All chapters"
+          options={chapters.map(({ id, name }) => [String(id), name])}
+          value={String(chapterId ?? "")}
+          onChange={(value) => setChapterId(value === "" ? undefined : Number(value))}
+        />
+      )}
       {isLoading && <SkeletonRows count={4} />}
       {failedLists.length > 0 && (
         <LoadFailed
@@ -65,10 +82,17 @@ export function BookmarksPage() {
         />
       )}
       {!isLoading && visibleKind === "question" && (
-        <BookmarkedQuestions list={questions} onRemove={(id) => removal.remove({ kind: "question", id })} />
+        <BookmarkedQuestions
+          list={questions}
+          chapterId={chapterId}
+          onRemove={(id) => removal.remove({ kind: "question", id })}
+        />
       )}
       {!isLoading && visibleKind === "content" && (
         <BookmarkedNotes list={notes} onRemove={(id) => removal.remove({ kind: "content", id })} />
+      )}
+      {isFiltered && visibleList.data?.pages[0]?.total === 0 && (
+        <p className="muted">{`No starred ${visibleKind === "question" ? "questions" : "notes"} in this chapter.`}</p>
       )}
       <RemovalToast {...removal} />
     </PageLayout>

@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { chaptersQuery } from "../../api/chapters.ts";
 import { type MistakeFilter, marksLostQuery, mistakesQuery } from "../../api/mistakes.ts";
 import { useStartQuiz } from "../../api/quiz-starts.ts";
@@ -7,12 +7,12 @@ import { toIstDate } from "../../format/dates.ts";
 import { formatCount } from "../../format/numbers.ts";
 import { causeLabels, sourceLabels } from "../../messages/mistake-labels.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { FilterSelect } from "../../ui/controls/filter-select.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { LoadMore } from "../../ui/loading/load-more.tsx";
 import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
-import { Alert } from "../../ui/messages/alert.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
@@ -99,11 +99,7 @@ function Redo({ count, filter }: { count: number; filter: MistakeFilter }) {
       >
         {`Redo mistakes (${count})`}
       </Button>
-      {startQuiz.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(startQuiz.error, "Could not start the quiz. Try again.")}
-        </Alert>
-      )}
+      <ActionFailed error={startQuiz.error}>Could not start the quiz. Try again.</ActionFailed>
     </div>
   );
 }
@@ -126,28 +122,28 @@ function Filters({ filter, onChange }: FiltersProps) {
   };
   return (
     <div className={styles.filters}>
-      <Select
+      <FilterSelect
         label="Chapter"
         all="All chapters"
         options={chapters.map(({ id, name }) => [String(id), name])}
         value={String(filter.chapter_id ?? "")}
         onChange={(value) => change("chapter_id", value && Number(value))}
       />
-      <Select
+      <FilterSelect
         label="Cause"
         all="All causes"
         options={Object.entries(causeLabels)}
         value={filter.cause ?? ""}
         onChange={(value) => change("cause", value)}
       />
-      <Select
+      <FilterSelect
         label="Where"
         all="All quizzes"
         options={Object.entries(sourceLabels)}
         value={filter.source ?? ""}
         onChange={(value) => change("source", value)}
       />
-      <Select
+      <FilterSelect
         label="When"
         all="Any time"
         options={Object.entries(periods)}
@@ -163,35 +159,3 @@ const DAY_MS = 86_400_000;
 /** The date in India with which a period of so many days begins, today included. */
 export const daysAgo = (days: number, now: Date): string =>
   toIstDate(new Date(now.getTime() - (days - 1) * DAY_MS));
-
-type SelectProps = {
-  label: string;
-  /** The first option, which filters nothing. */
-  all: string;
-  options: readonly (readonly [value: string, label: string])[];
-  /** Empty for `all`. */
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function Select({ label, all, options, value, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={styles.select}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">{all}</option>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
