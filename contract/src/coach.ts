@@ -6,7 +6,7 @@ import { Id, Percent, QuizQuestionParams } from "./schemas.ts";
 const access = "learner";
 const Count = z.number().int();
 
-/** The card of the question's topic, which comes back because a question on it was missed. */
+/** The card of the question's topic, which comes back as the learner remembers it: sooner after a miss. */
 const ComingCard = z.object({
   note_id: Id,
   title: z.string(),

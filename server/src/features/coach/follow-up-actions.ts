@@ -6,7 +6,6 @@ import { toLastOptions } from "../analysis/analysis-actions.ts";
 import { type QuizDeps, readCurrent } from "../attempts/quiz-actions.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { findComingCard, type Learner } from "../revision/card-actions.ts";
-import { rulesOf } from "../selection/quiz-types.ts";
 import {
   type AttemptedQuestion,
   findAttemptedQuestion,
@@ -31,10 +30,9 @@ export async function readFollowUp(
     findAttemptedQuestion(db, learner.id, publicId, questionId),
   );
   if (found.state !== "completed") throw conflict("quiz_in_progress");
-  const { outcome, topic_id, type, quiz_type } = found;
-  const isMiss = (outcome === "wrong" || outcome === "partial") && !rulesOf(quiz_type).isDiagnostic;
+  const { topic_id, type } = found;
   return {
-    card: isMiss && topic_id !== null ? await findComingCard(db, learner, topic_id) : null,
+    card: topic_id !== null ? await findComingCard(db, learner, topic_id) : null,
     last_option: kindOf(type) === "multi" ? await judgeLastOption(db, learner.id, found) : null,
   };
 }

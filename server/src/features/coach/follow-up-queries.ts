@@ -10,7 +10,6 @@ const multiScheme = sql`rules.rule #> '{schemes,multi}'`;
 /** A question of a quiz with its answer, whatever the state of the quiz. */
 export type AttemptedQuestion = {
   state: string;
-  quiz_type: string;
   type: QuestionType;
   topic_id: number | null;
   outcome: Outcome | null;
@@ -30,7 +29,7 @@ export async function findAttemptedQuestion(
   questionId: number,
 ): Promise<AttemptedQuestion | undefined> {
   const { rows } = await sql<AttemptedQuestion>`
-    select quizzes.state, quizzes.type as quiz_type, v.type, v.topic_id, q.outcome, ${multiScheme} as scheme, ${correctIds} as key,
+    select quizzes.state, v.type, v.topic_id, q.outcome, ${multiScheme} as scheme, ${correctIds} as key,
       coalesce(r.selected_option_ids, '{}') as selected, ${isExpired} as is_expired,
       array(select option_id from option_versions o where o.version_id = v.id order by o.position) as option_ids
     from quizzes

@@ -65,7 +65,8 @@ test("a missed question brings the card of its topic back the next day, and the 
   ]);
   expect((await followUpOf(asha, hash, single.id)).card?.comes_back_on).toBe(await dateIn(db, 0));
   await reviewCard(asha, topicId);
-  expect((await followUpOf(asha, hash, single.id)).card).toBeNull();
+  // Then it comes when its memory says.
+  expect((await followUpOf(asha, hash, single.id)).card?.days_left).toBeGreaterThan(0);
 });
 
 test("a learner who missed every topic, and has no other cards, can read the cards of those topics today", async () => {
@@ -132,8 +133,8 @@ test("the topic with the most marks lost comes first, before the latest chapter"
 test("an answer with half of the marks counts as remembered: it makes no card due, and none later", async () => {
   const { asha, many } = await start();
   const hash = await play(asha, many, { answer_ids: many.optionIds.slice(0, 2) });
-  expect((await followUpOf(asha, hash, many.id)).card).toBeNull();
-  // The card was never reviewed.
+  // The card was never reviewed, so it is among today's, but not because of this answer.
+  expect((await followUpOf(asha, hash, many.id)).card?.days_left).toBe(0);
   expect(await cardsOf(asha)).toMatchObject([{ title: "Henry's law", missed_question: null }]);
 });
 
@@ -151,14 +152,19 @@ test("while the question is open again, its card comes back but has no link to i
   expect(await cardsOf(asha)).toMatchObject([{ title: "Henry's law", missed_question: null }]);
 });
 
-test("right and blank answers and a diagnostic bring no card back, and a quiz must have ended", async () => {
-  const { asha, signInAs, single, many, number } = await start();
+test("right and blank answers and a diagnostic name the day of the card too, and a quiz must have ended", async () => {
+  const { asha, signInAs, noteId, topicId, single, many, number } = await start();
   const quiz = await startDailyQuiz(asha, [single, number]);
   await quiz.answer(single.id, correctAnswer(single));
   await expect(followUpOf(asha, quiz.hash, single.id)).rejects.toMatchObject({ status: 409 });
   await quiz.end();
-  expect(await followUpOf(asha, quiz.hash, single.id)).toEqual({ card: null, last_option: null });
-  expect((await followUpOf(asha, quiz.hash, number.id)).card).toBeNull();
+  expect(await followUpOf(asha, quiz.hash, single.id)).toMatchObject({
+    card: { note_id: noteId, days_left: 0 },
+    last_option: null,
+  });
+  const next_due = await reviewCard(asha, topicId);
+  const later = (await followUpOf(asha, quiz.hash, number.id)).card;
+  expect(later?.comes_back_on).toBe(new Date(Date.parse(next_due) + 19_800_000).toISOString().slice(0, 10));
   await expect(followUpOf(asha, quiz.hash, 999_999)).rejects.toMatchObject({ status: 404 });
   await expect(followUpOf(await signInAs(), quiz.hash, single.id)).rejects.toMatchObject({ status: 404 });
 
@@ -168,7 +174,7 @@ test("right and blank answers and a diagnostic bring no card back, and a quiz mu
   const wrong = first === single.id ? wrongAnswer(single) : { answer_id: "1" };
   await diagnostic.answer(first, first === many.id ? { answer_ids: many.optionIds.slice(3) } : wrong);
   await diagnostic.end();
-  expect((await followUpOf(ravi, diagnostic.hash, first)).card).toBeNull();
+  expect((await followUpOf(ravi, diagnostic.hash, first)).card).toMatchObject({ note_id: noteId });
 });
 
 const ADDED_RIGHT = { position: 3, held: 2, was_added: true, is_right: true, worth: 2 };

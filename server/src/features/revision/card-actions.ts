@@ -6,7 +6,7 @@ import { lockUser } from "../../db/lock-user.ts";
 import { notFound, signedOut } from "../../domain-errors.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
 import { comebackDays, planCards } from "./card-plan.ts";
-import { findTopicMemory, listCardCandidates, listNotes, saveReview } from "./card-queries.ts";
+import { findDueDate, findTopicMemory, listCardCandidates, listNotes, saveReview } from "./card-queries.ts";
 import {
   type DailyCard,
   findDailyCards,
@@ -90,7 +90,7 @@ function sortCards({ cards, missed }: { cards: readonly DailyCard[]; missed: rea
   return cards.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** The next card of a topic with missed questions. */
+/** The next card of a topic. */
 export type ComingCard = {
   note_id: number;
   title: string;
@@ -102,16 +102,21 @@ export type ComingCard = {
 };
 
 /**
- * Returns when the card of a topic comes back because of missed questions; null if nothing was missed since its review.
- * Chooses today's cards first, if that has not been done, because the card may be one of them.
+ * Returns when the card of a topic comes back: today if it is among today's cards, after missed questions the first day
+ * with a place for it, and else, if it was reviewed before, when its memory says; null otherwise. Chooses today's cards
+ * first, if that has not been done, because the card may be one of them.
  */
 export async function findComingCard(db: Db, learner: Learner, topicId: number): Promise<ComingCard | null> {
   const { cards, missed, freePlaces } = await getOrCreateDailyCards(db, learner);
-  const comes_back_on = comebackDays(missed, { cards, freePlaces }, learner.local_date).get(topicId);
+  const today = learner.local_date;
+  const isToday = cards.some(({ topic_id, is_reviewed }) => topic_id === topicId && !is_reviewed);
+  const comes_back_on =
+    comebackDays(missed, { cards, freePlaces }, today).get(topicId) ??
+    (isToday ? today : await findDueDate(db, learner.id, topicId));
   const [note] = comes_back_on === undefined ? [] : await listNotes(db, [topicId]);
   if (!note || comes_back_on === undefined) return null;
   const { id: note_id, title, topic_id, chapter_id, chapter_name } = note;
-  const days_left = Math.round((Date.parse(comes_back_on) - Date.parse(learner.local_date)) / DAY_MS);
+  const days_left = Math.round((Date.parse(comes_back_on) - Date.parse(today)) / DAY_MS);
   return { note_id, title, topic_id, chapter_id, chapter_name, comes_back_on, days_left };
 }
 

@@ -1,6 +1,6 @@
 import type { Memory, RecallRating } from "@rasayan/engine";
 import { sql } from "kysely";
-import { statementNow, withClock } from "../../db/clock.ts";
+import { statementNow, today, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { CardCandidate } from "./card-plan.ts";
 import { type Learner, startOfDay } from "./daily-plan-queries.ts";
@@ -107,6 +107,20 @@ export async function findTopicMemory(
     from topics left join topic_memory_states m on m.topic_id = topics.id and m.user_id = ${userId}
     where topics.id = ${topicId}`.execute(tx);
   return rows[0];
+}
+
+/**
+ * Returns the date in India on which the card of a topic that is not among today's is due, tomorrow at the earliest;
+ * undefined if it was never reviewed: right answers alone make no card due.
+ */
+export async function findDueDate(db: Db, userId: number, topicId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ due_on: string }>`
+    select greatest((due_at at time zone 'Asia/Kolkata')::date, ${today} + 1)::text as due_on
+    from topic_memory_states memory where user_id = ${userId} and topic_id = ${topicId}
+      and exists (select from topic_reviews review where (review.user_id, review.topic_id) = (memory.user_id, memory.topic_id))`.execute(
+    db,
+  );
+  return rows[0]?.due_on;
 }
 
 export async function saveReview(

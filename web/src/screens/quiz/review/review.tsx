@@ -56,7 +56,7 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
       {reviewed && isMathReady && (
         <>
           <ReviewedQuestion key={questionId} quizHash={quiz.hash} question={reviewed} />
-          {hasFollowUp(reviewed) && <FollowUp quizHash={quiz.hash} questionId={questionId} />}
+          {reviewed.void_outcome === null && <FollowUp quizHash={quiz.hash} questionId={questionId} />}
         </>
       )}
       {withheld && isMathReady && <WithheldQuestion question={withheld} />}
@@ -70,12 +70,6 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     </PageLayout>
   );
 }
-
-/** A missed question has one, and so has any answer to a multi-correct question; a void question has none. */
-const hasFollowUp = ({ outcome, type, void_outcome }: ReviewQuestion) =>
-  void_outcome === null &&
-  outcome !== "unattempted" &&
-  (outcome !== "correct" || type === "multi choice multi correct");
 
 /** Returns all HTML texts of a question in the review. */
 function reviewTexts(question: ReviewQuestion): string[] {
