@@ -42,3 +42,18 @@ test("a drill is answered by keyboard, marked at its end, and shows a trend", as
   await expect(page.getByRole("heading", { name: "Right answers a minute" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });
+
+test("each answer is shown at once if the learner wishes", async ({ page }) => {
+  await page.goto("/drills?kind=ratio");
+  await page.getByRole("switch", { name: "Show each answer at once" }).check();
+  await page.getByRole("button", { name: "Start 90 seconds" }).click();
+  const answer = page.getByLabel("Your answer");
+  await expect(page.getByText("Number 1")).toBeVisible();
+  const right = percentageIn(await page.locator("[aria-live=polite].sr-only").innerText());
+  await answer.fill(right);
+  await answer.press("Enter");
+  await expect(page.getByRole("status").getByText("Right", { exact: true })).toBeVisible();
+  await answer.fill("0.001");
+  await answer.press("Enter");
+  await expect(page.getByText(/^0\.001 was wrong: the answer was /)).toBeVisible();
+});

@@ -31,7 +31,7 @@ const DrillResult = z.object({
 const access = "learner";
 
 export const drills = {
-  /** Creates a set of items of these kinds, in turn. Their keys come with the results. */
+  /** Creates a set of items of these kinds, in turn. Their keys come with the results, or at once if that is wished. */
   createDrill: endpoint("createDrill", {
     access,
     body: z.strictObject({
@@ -40,11 +40,22 @@ export const drills = {
         .min(1)
         .max(DrillKind.options.length)
         .refine((kinds) => new Set(kinds).size === kinds.length, "Each kind may be named once."),
+      /** Whether the items come with their keys, to show each answer at once. */
+      with_keys: z.boolean().optional(),
     }),
     response: z.object({
       id: Id,
       seconds: z.number().int(),
-      items: z.array(z.object({ kind: DrillKind, prompt_html: z.string(), text_alternative: z.string() })),
+      items: z.array(
+        z.object({
+          kind: DrillKind,
+          prompt_html: z.string(),
+          text_alternative: z.string(),
+          /** With keys: the exact answer, rounded as asked, and the lowest and highest accepted number. */
+          key: z.string().optional(),
+          accept: z.tuple([z.string(), z.string()]).optional(),
+        }),
+      ),
     }),
   }),
   /**

@@ -16,10 +16,10 @@ export const drillTrendsQuery = () =>
     queryFn: async () => (await request(listDrillTrends, {})).trends,
   });
 
-/** Creates a set of items of these kinds. */
+/** Creates a set of items of these kinds, with their keys if each answer is to be shown at once. */
 export function useCreateDrill() {
   return useMutation({
-    mutationFn: (kinds: DrillKind[]) => request(createDrill, { body: { kinds } }),
+    mutationFn: (body: { kinds: DrillKind[]; with_keys: boolean }) => request(createDrill, { body }),
   });
 }
 

@@ -15,10 +15,11 @@ export function drillRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       id,
       seconds: DRILL_SECONDS,
-      items: items.map(({ kind, promptHtml, textAlternative }) => ({
+      items: items.map(({ kind, promptHtml, textAlternative, key, accept }) => ({
         kind,
         prompt_html: promptHtml,
         text_alternative: textAlternative,
+        ...(body.with_keys && { key, accept: [...accept] as [string, string] }),
       })),
     };
   });

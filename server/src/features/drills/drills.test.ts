@@ -31,6 +31,18 @@ test("a set has items of the chosen kinds in turn, without their keys", async ()
   expect(Object.keys(drill.items[0] ?? {}).sort()).toEqual(["kind", "prompt_html", "text_alternative"]);
 });
 
+test("with keys, each item says what is accepted", async () => {
+  const { asha, finish } = await start();
+  const body = { kinds: ["ratio"] as ["ratio"], with_keys: true };
+  const drill = await asha.request("createDrill", { body });
+  const keys = drill.items.map(({ key = "" }) => key);
+  expect(keys).toEqual(keysOf(drill));
+  for (const { key, accept: [low, high] = ["", ""] } of drill.items)
+    expect(Number(low) <= Number(key) && Number(key) <= Number(high)).toBe(true);
+  const answers = keys.slice(0, 3).map((text, index) => ({ index, text, ms_from_start: 1000 * (index + 1) }));
+  expect(await finish(drill.id, answers)).toMatchObject({ answered: 3, right: 3 });
+});
+
 test("a set is stored as its seed, and a finished one as its results: no prompt is kept", async () => {
   const { db, create, finish } = await start();
   const unfinished = await create(["ratio", "ph"]);

@@ -4,12 +4,24 @@ import { formatClock } from "../../format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
 import { useMathReady } from "../../ui/html/use-math-ready.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
 import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./drills.module.css";
 
 /** What counts as an answer; anything else would only cost the learner the item. */
 const NUMBER = /^[-−]?(?:\d+\.?\d*|\.\d+)$/;
+
+type Item = Drill["items"][number];
+
+/** How the answer before this item was, where its set has keys: `Right`, or the answer that was asked for. */
+export function describeAnswer({ key, accept }: Item, answer: string): string | undefined {
+  if (key === undefined || accept === undefined) return undefined;
+  const [low, high] = accept.map(Number);
+  const number = Number(answer.replace("−", "-"));
+  const isRight = low !== undefined && high !== undefined && low <= number && number <= high;
+  return isRight ? "Right" : `${answer} was wrong: the answer was ${key.replace("-", "−")}`;
+}
 
 type Props = { drill: Drill; onFinish: (outcome: DrillOutcome) => void };
 
@@ -22,6 +34,7 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
   const answers = useRef<DrillAnswer[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const [isInvalid, setInvalid] = useState(false);
+  const [verdict, setVerdict] = useState<string>();
   const finish = useFinishDrill();
   const isMathReady = useMathReady(items.map(({ prompt_html }) => prompt_html));
   const item = items[index];
@@ -50,6 +63,7 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
     if (text.trim() !== "") {
       answers.current.push({ index, text: text.trim(), ms_from_start: msFromStart() });
     }
+    setVerdict(item && text.trim() !== "" ? describeAnswer(item, text.trim()) : undefined);
     setText("");
     if (index + 1 < items.length) setIndex(index + 1);
     else send();
@@ -64,6 +78,14 @@ export function DrillRun({ drill: { id, items, seconds }, onFinish }: Props) {
           {formatClock(left)}
         </span>
         <span className="caption num">{`Number ${index + 1}`}</span>
+      </p>
+      <p className={styles.last} role="status" data-state={verdict === "Right" ? "correct" : "wrong"}>
+        {verdict && (
+          <>
+            <Icon name={verdict === "Right" ? "check" : "cross"} small />
+            {verdict}
+          </>
+        )}
       </p>
       {/* The formula is read out as one sentence. */}
       <p className="sr-only" aria-live="polite">

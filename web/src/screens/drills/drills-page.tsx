@@ -10,8 +10,8 @@ import {
 import { drillKindLabels } from "../../messages/drill-labels.ts";
 import { useLocation } from "../../router/router.tsx";
 import { Button } from "../../ui/controls/button.tsx";
-import { failureMessage } from "../../ui/loading/failure-message.ts";
-import { Alert } from "../../ui/messages/alert.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { DrillResults } from "./drill-results.tsx";
@@ -37,17 +37,21 @@ export function prefetch(client: QueryClient): void {
 export function DrillsPage() {
   const { search } = useLocation();
   const [kinds, setKinds] = useState(() => kindsOf(search));
+  const [showsEach, setShowsEach] = useState(false);
   const [drill, setDrill] = useState<Drill>();
   const [outcome, setOutcome] = useState<DrillOutcome>();
   const createDrill = useCreateDrill();
   const trends = useQuery(drillTrendsQuery());
   const start = () =>
-    createDrill.mutate(kinds, {
-      onSuccess: (created) => {
-        setOutcome(undefined);
-        setDrill(created);
+    createDrill.mutate(
+      { kinds, with_keys: showsEach },
+      {
+        onSuccess: (created) => {
+          setOutcome(undefined);
+          setDrill(created);
+        },
       },
-    });
+    );
   return (
     <PageLayout>
       <title>No-calculator drills · Rasayan</title>
@@ -63,15 +67,17 @@ export function DrillsPage() {
               : "90 seconds, as many as you can. The exam has no calculator, so these steps must come by themselves."}
           </p>
           <KindChoice kinds={kinds} onChange={setKinds} />
+          <Switch
+            label="Show each answer at once"
+            subtitle="Whether it was right, while the clock goes on."
+            checked={showsEach}
+            onChange={({ target }) => setShowsEach(target.checked)}
+          />
           <Button fullWidth busy={createDrill.isPending} disabled={kinds.length === 0} onClick={start}>
             {outcome ? "Start again" : "Start 90 seconds"}
           </Button>
           {kinds.length === 0 && <p className="caption">Choose at least one kind.</p>}
-          {createDrill.isError && (
-            <Alert state="wrong" role="alert">
-              {failureMessage(createDrill.error, "Could not start the drill. Try again.")}
-            </Alert>
-          )}
+          <ActionFailed error={createDrill.error}>Could not start the drill. Try again.</ActionFailed>
           {trends.data && trends.data.length > 0 && <DrillTrends trends={trends.data} />}
         </>
       )}
