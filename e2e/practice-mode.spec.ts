@@ -8,11 +8,12 @@ test.use({ user: "learner", serviceWorkers: "allow" });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 /** Starts a set of the chapter in a mode, from its page, and opens a single-choice question. Returns its public id. */
-async function startInMode(page: Page, mode: "Exam mode" | "Practice mode"): Promise<string> {
+async function startInMode(page: Page, mode: "Exam" | "Practice"): Promise<string> {
   const id = await chapterIdOf(page, "Electrochemistry");
   await page.goto(`/chapter-wise-dpp/${id}/Electrochemistry`);
   const card = page.getByRole("listitem").filter({ hasText: "Solve Problems Without Time Limit" });
   await card.getByRole("button", { name: mode, exact: true }).click();
+  await card.getByRole("button", { name: "Start: Solve Problems Without Time Limit" }).click();
   await page.waitForURL(/\/question\/\d+$/);
   const hash = quizHashOf(page);
   const { questions } = (await apiRequest(page, "GET", `/api/quiz/${hash}/questions`)).body;
@@ -28,7 +29,7 @@ test("a checked question shows its verdict and solution, on another device as we
   page,
   openPage,
 }) => {
-  const hash = await startInMode(page, "Practice mode");
+  const hash = await startInMode(page, "Practice");
   const id = questionIdIn(page);
   await expect(button(page, "Show Solution")).toBeVisible();
   await page.getByRole("radio").first().click();
@@ -78,7 +79,7 @@ test("a checked question shows its verdict and solution, on another device as we
 });
 
 test("a question that another quiz has closed says so", async ({ page }) => {
-  const hash = await startInMode(page, "Practice mode");
+  const hash = await startInMode(page, "Practice");
   const id = questionIdIn(page);
   const question = (await apiRequest(page, "GET", `/api/quiz/${hash}/question/${id}`)).body.question;
   const custom = { type: "custom", question_hashes: [question.hash] };
@@ -89,7 +90,7 @@ test("a question that another quiz has closed says so", async ({ page }) => {
 });
 
 test("checking a question that a timed quiz asks warns first", async ({ page, testServer }) => {
-  const hash = await startInMode(page, "Practice mode");
+  const hash = await startInMode(page, "Practice");
   const path = `/api/quiz/${hash}/question/${questionIdIn(page)}`;
   const { question } = (await apiRequest(page, "GET", path)).body;
   await apiRequest(page, "POST", "/api/quiz", { type: "custom", question_hashes: [question.hash] });
@@ -104,7 +105,7 @@ test("checking a question that a timed quiz asks warns first", async ({ page, te
 });
 
 test("without a network a check says so and keeps the answer", async ({ page, context }) => {
-  await startInMode(page, "Practice mode");
+  await startInMode(page, "Practice");
   await page.getByRole("radio").first().click();
   await context.setOffline(true);
   await button(page, "Check Answer").click();
@@ -115,7 +116,7 @@ test("without a network a check says so and keeps the answer", async ({ page, co
 });
 
 test("a set of a chapter in exam mode has sections and no clock", async ({ page }) => {
-  const hash = await startInMode(page, "Exam mode");
+  const hash = await startInMode(page, "Exam");
   await expect(page.getByRole("tab", { name: "Single correct" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("timer")).toHaveCount(0);
   await page.getByRole("button", { name: "Submit", exact: true }).click();

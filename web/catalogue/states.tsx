@@ -66,6 +66,7 @@ const chapters = [
     weightage: 6,
     code: "Th",
     level: 40,
+    exams: ["main", "advanced"],
     to: "/",
   },
   {
@@ -75,9 +76,17 @@ const chapters = [
     weightage: 8,
     code: "Al",
     level: 0,
+    exams: ["main", "advanced"],
     to: "/",
   },
-  { id: 3, name: "Coordination Compounds", type: "Inorganic Chemistry", weightage: 9, to: "/" },
+  {
+    id: 3,
+    name: "Coordination Compounds",
+    type: "Inorganic Chemistry",
+    weightage: 9,
+    exams: ["main"],
+    to: "/",
+  },
 ];
 
 /** Components in each of their states. A state's name is also the name of its pictures. */
@@ -252,7 +261,15 @@ export const states: readonly State[] = [
     content: (
       <ResultStats
         totalLabel="Questions"
-        stats={{ total: 15, correct: 9, correct_pct: 60, wrong: 4, wrong_pct: 26.7, unattempted: 2 }}
+        stats={{
+          total: 15,
+          correct: 9,
+          correct_pct: 60,
+          wrong: 4,
+          wrong_pct: 26.7,
+          partial: 1,
+          unattempted: 2,
+        }}
       />
     ),
   },

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { getNote, listChapters, listNotes } from "@rasayan/contract/endpoint-paths";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, request } from "./client.ts";
 
 export type Chapter = ResponseOf<"listChapters">["chapters"][number];
@@ -31,6 +31,26 @@ export const noteQuery = (chapterId: number, contentId: number) =>
     queryKey: ["chapters", chapterId, "content", contentId],
     queryFn: () => request(getNote, { params: { id: chapterId, contentId } }),
   });
+
+/** Fetches all notes of a chapter, and so stores them on this device; resolves to how many there are. */
+export function useKeepNotes(chapterId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      let count = 0;
+      for (let page = 1; ; page++) {
+        const { contents, pagination } = await queryClient.fetchQuery(fresh(notesQuery(chapterId, page)));
+        // One at a time: a slow line stays free for what else the learner does.
+        for (const { id } of contents) await queryClient.fetchQuery(fresh(noteQuery(chapterId, id)));
+        count += contents.length;
+        if (count >= pagination.total || contents.length === 0) return count;
+      }
+    },
+  });
+}
+
+/** A query that is fetched although it was a moment ago, and whose failure counts. */
+const fresh = <Options extends object>(options: Options) => ({ ...options, staleTime: 0 });
 
 /** The page of the chapter's cached list that contains the note; 1 if the note was opened without the list. */
 export function useListPageOf(chapterId: number, contentId: number): number {

@@ -6,6 +6,7 @@ import { List, RowLink } from "../ui/lists/list.tsx";
 import { Tile } from "../ui/lists/tile.tsx";
 import { rememberQuery } from "../ui/remembered-query.ts";
 import styles from "./chapter-rows.module.css";
+import { isNotInMain, shareOnTile } from "./exam-share.ts";
 
 type ChapterRow = {
   id: number;
@@ -14,6 +15,8 @@ type ChapterRow = {
   type: string;
   /** Percent of the exam paper. */
   weightage: number;
+  /** The exams for which it has questions. */
+  exams: readonly string[];
   /** The two letters on its tile. A chapter without a code shows the icon of its branch. */
   code?: string | undefined;
   /** Percent done, shown as a bar at the bottom of the tile. */
@@ -54,7 +57,9 @@ export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
             subtitle={
               <span className={styles.type} data-branch={branchOf(chapter.type)}>
                 <Icon name={branchOf(chapter.type)} />
-                {formatType(chapter.type)}
+                {isNotInMain(chapter.exams)
+                  ? `${formatType(chapter.type)} · not in Main`
+                  : formatType(chapter.type)}
               </span>
             }
           />
@@ -86,9 +91,14 @@ const branchQuery = (branch: Branch) => (branch === "all" ? "" : `?branch=${bran
 function ChapterIcon({ chapter }: { chapter: ChapterRow }) {
   const branch = branchOf(chapter.type);
   if (chapter.code) {
-    const { code, weightage, level } = chapter;
+    const { code, level } = chapter;
     return (
-      <Tile code={code} branch={branch} weightage={weightage} {...(level === undefined ? {} : { level })} />
+      <Tile
+        code={code}
+        branch={branch}
+        {...shareOnTile(chapter)}
+        {...(level === undefined ? {} : { level })}
+      />
     );
   }
   return (

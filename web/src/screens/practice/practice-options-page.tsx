@@ -1,19 +1,20 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useState } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { profileQuery } from "../../api/user.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { formatShare, shareOnTile } from "../../chapters/exam-share.ts";
 import { paths } from "../../router/paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { Link } from "../../ui/controls/link.tsx";
+import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Tile } from "../../ui/lists/tile.tsx";
-import { failureMessage } from "../../ui/loading/failure-message.ts";
+import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { Spinner } from "../../ui/loading/spinner.tsx";
-import { Alert } from "../../ui/messages/alert.tsx";
 import { NotFound } from "../../ui/page/not-found.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
@@ -55,18 +56,12 @@ function ChapterHeader({ chapter }: { chapter: Chapter }) {
   return (
     <div className={styles.chapter}>
       {layout && (
-        <Tile
-          code={layout.code}
-          branch={layout.branch}
-          weightage={chapter.weightage}
-          level={level}
-          size="big"
-        />
+        <Tile code={layout.code} branch={layout.branch} {...shareOnTile(chapter)} level={level} size="big" />
       )}
       <div className={styles.head}>
         <h1>{chapter.name}</h1>
         <p className="muted">
-          {chapter.type} · {chapter.weightage}% of JEE
+          {chapter.type} · {formatShare(chapter)}
         </p>
       </div>
     </div>
@@ -83,32 +78,51 @@ function PracticeOptions({ chapter }: { chapter: Chapter }) {
   );
 }
 
+const modeOptions = [
+  { value: "plain", label: "Quiz" },
+  { value: "exam", label: "Exam" },
+  { value: "practice", label: "Practice" },
+] as const;
+type Mode = (typeof modeOptions)[number]["value"];
+
+const modeDescriptions: Record<Mode, string> = {
+  plain: "You see what was right at its end.",
+  exam: "With the buttons and the palette of the exam hall.",
+  practice: "You check each answer at once and can take hints. It stays out of your average.",
+};
+
 type OptionProps = { mode: PracticeMode; chapter: Chapter; isFirst: boolean };
 
 function Option({ mode, chapter, isFirst }: OptionProps) {
   const { data: user } = useQuery(profileQuery());
+  const [quizMode, setQuizMode] = useState<Mode>("plain");
+  const start = useStartQuiz();
   const exam = user?.target_exam ?? "JEE Main";
   const track = exam === "JEE Advanced" ? "advanced" : "main";
   const hasQuestions = chapter.exams.includes(track);
   const isAvailable = mode.needsPastExams ? chapter.past_exams.includes(track) : hasQuestions;
-  const titleId = useId();
-  const plainStart = useStart(chapter.id, mode);
-  const examStart = useStart(chapter.id, mode, "exam");
-  const practiceStart = useStart(chapter.id, mode, "practice");
-  const error = plainStart.error ?? examStart.error ?? practiceStart.error;
   return (
     <li className={optionStyles.option}>
       <Icon name={mode.icon} />
       <div className={optionStyles.content}>
-        <h2 id={titleId}>{mode.title}</h2>
+        <h2>{mode.title}</h2>
         <p className="muted">{mode.description}</p>
         {!isAvailable && <NoQuestionsForExam exam={exam} hasOthers={hasQuestions} />}
         {isAvailable && mode.caveat && <p className="muted">{mode.caveat[chapter.previous_questions]}</p>}
-        {error && (
-          <Alert state="wrong" role="alert">
-            {failureMessage(error, mode.failureMessage)}
-          </Alert>
+        {isAvailable && mode.hasModes && (
+          <>
+            <SegmentedControl
+              label={`Mode: ${mode.title}`}
+              options={modeOptions}
+              selectedValue={quizMode}
+              onSelect={setQuizMode}
+            />
+            <p className="caption" role="status">
+              {modeDescriptions[quizMode]}
+            </p>
+          </>
         )}
+        <ActionFailed error={start.error}>{mode.failureMessage}</ActionFailed>
         <div className={optionStyles.actions}>
           <LinkButton
             variant="link"
@@ -121,36 +135,20 @@ function Option({ mode, chapter, isFirst }: OptionProps) {
             <Button
               compact
               variant={isFirst ? "primary" : "secondary"}
-              busy={plainStart.isBusy}
+              busy={start.isPending || start.isSuccess}
               aria-label={`Start: ${mode.title}`}
-              onClick={plainStart.run}
+              onClick={() =>
+                start.start({
+                  type: `${mode.type}_chapter`,
+                  chapter_id: chapter.id,
+                  ...(quizMode !== "plain" && { mode: quizMode }),
+                })
+              }
             >
               Start
             </Button>
           )}
         </div>
-        {isAvailable && mode.hasModes && (
-          <div className={`pair ${optionStyles.modes}`}>
-            <Button
-              compact
-              variant="secondary"
-              busy={examStart.isBusy}
-              aria-describedby={titleId}
-              onClick={examStart.run}
-            >
-              Exam mode
-            </Button>
-            <Button
-              compact
-              variant="secondary"
-              busy={practiceStart.isBusy}
-              aria-describedby={titleId}
-              onClick={practiceStart.run}
-            >
-              Practice mode
-            </Button>
-          </div>
-        )}
       </div>
     </li>
   );
@@ -168,15 +166,4 @@ function NoQuestionsForExam({ exam, hasOthers }: { exam: string; hasOthers: bool
       <Link to={paths.onboarding}>change your exam</Link>.
     </p>
   );
-}
-
-/** Starts a quiz and opens it. */
-function useStart(chapterId: number, { type }: PracticeMode, mode?: "exam" | "practice") {
-  const create = useStartQuiz();
-  const body = { type: `${type}_chapter` as const, chapter_id: chapterId, ...(mode && { mode }) };
-  return {
-    run: () => create.start(body),
-    isBusy: create.isPending || create.isSuccess,
-    error: create.error,
-  };
 }

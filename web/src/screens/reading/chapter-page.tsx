@@ -9,6 +9,7 @@ import {
   notesQuery,
 } from "../../api/chapters.ts";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { formatShare, shareOnTile } from "../../chapters/exam-share.ts";
 import { paths } from "../../router/paths.ts";
 import { Navigate, useLocation, useNavigate, useParams } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
@@ -21,6 +22,7 @@ import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { NotFound } from "../../ui/page/not-found.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
+import { KeepNotes } from "./keep-notes.tsx";
 import { countPages, pageQuery, parsePage } from "./page-number.ts";
 import styles from "./reading.module.css";
 
@@ -63,6 +65,7 @@ export function ChapterPage() {
           onOpen={(note) => void queryClient.prefetchQuery(noteQuery(Number(id), note.id))}
         />
       )}
+      {notes.data && total > 0 && <KeepNotes key={id} chapterId={Number(id)} />}
       {pageCount > 1 && <Pagination page={page} pageCount={pageCount} />}
     </PageLayout>
   );
@@ -77,13 +80,13 @@ function ChapterHeader({ name, chapter }: { name: string; chapter: Chapter | und
         <Tile
           code={layout.code}
           branch={layout.branch}
-          weightage={chapter?.weightage ?? layout.weightage}
+          {...shareOnTile(chapter ?? { weightage: layout.weightage, exams: [] })}
           size="big"
         />
       )}
       <div className={styles.text}>
         <h1>{name}</h1>
-        {chapter && <p className="muted num">{`${chapter.type} · ${chapter.weightage}% of JEE`}</p>}
+        {chapter && <p className="muted num">{`${chapter.type} · ${formatShare(chapter)}`}</p>}
       </div>
     </div>
   );
