@@ -71,6 +71,27 @@ test("a double tap signs in once", async ({ page }) => {
   expect(postedPaths).toEqual(["/api/auth/demo"]);
 });
 
+test("a page that asks for a sign-in opens after it; after a sign-out the dashboard does", async ({
+  page,
+}) => {
+  await acceptCookies(page);
+  await page.goto("/");
+  await demoButton(page).click();
+  await page.waitForURL("**/onboarding");
+  await setGoals(page);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await demoButton(page).click();
+  await page.waitForURL("**/dashboard");
+  await page.context().clearCookies();
+  await page.goto("/drills?kind=ph");
+  await expect(page).toHaveURL(/^[^/]*\/\/[^/]*\/$/);
+  await page.reload();
+  await demoButton(page).click();
+  await page.waitForURL("**/drills?kind=ph");
+  await expect(page.getByRole("checkbox", { name: "pH", exact: true })).toBeChecked();
+});
+
 test("a sign-in that is refused after too many says when to try again", async ({ page }) => {
   await acceptCookies(page);
   const message = "That was too much at once. Try again in 10 minutes.";

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { pageToReturnTo } from "../account/return-to.ts";
 import { evictQueries } from "../api/query-persistence.ts";
 import { dismissSessionExpired, useIsSessionExpired } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
@@ -13,7 +14,7 @@ import { isAdminRoute, isPlayerRoute, isPublicRoute } from "./route-pattern.ts";
 const ReauthDialog = lazyComponent(() => import("./reauth-dialog.tsx").then((file) => file.ReauthDialog));
 
 /**
- * Handles a 401: redirects to the landing page. In a quiz and in the admin area it shows a sign-in dialog over the page
+ * Handles a 401: redirects to the landing page, whose sign-in leads back. In a quiz and in the admin area it shows a sign-in dialog over the page
  * instead, so that nothing unsent or unsaved is lost. Until the profile is known, `SignedIn` handles a 401.
  */
 export function SessionExpired() {
@@ -48,13 +49,15 @@ function DismissExpiry() {
 
 function RedirectToLanding() {
   const queryClient = useQueryClient();
+  const page = useLocation();
   const navigate = useNavigate();
-  useEffect(() => {
+  const redirect = useEffectEvent(() => {
     dismissSessionExpired();
     // The next visit must not start with the profile of a user who is no longer signed in.
     evictQueries(queryClient, profileQuery().queryKey);
     queryClient.clear();
-    navigate(paths.landing, { replace: true });
-  }, [queryClient, navigate]);
+    navigate(paths.landing, { replace: true, state: pageToReturnTo(page) });
+  });
+  useEffect(() => redirect(), []);
   return null;
 }

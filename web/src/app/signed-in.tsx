@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { pageToReturnTo } from "../account/return-to.ts";
 import { isRejected } from "../api/load-errors.ts";
 import { profileQuery } from "../api/user.ts";
 import { rememberLinkedPage } from "../device/linked-page.ts";
@@ -9,9 +10,9 @@ import { lazyComponent } from "../ui/loading/lazy-component.tsx";
 import { Spinner } from "../ui/loading/spinner.tsx";
 import { PageFailed } from "../ui/page/page-failed.tsx";
 import { PageLayout } from "../ui/page/page-layout.tsx";
-import { BottomNav } from "./bottom-nav.tsx";
 import { requiredRedirect } from "./redirect.ts";
 import { RouteEffects } from "./route-effects.tsx";
+import { isPlayerRoute } from "./route-pattern.ts";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
 
 /** Rare, and the page works without it. */
@@ -25,28 +26,35 @@ const StorageNotice = lazyComponent(
   () => null,
 );
 
+/** No part of a quiz, which is most often opened by its URL. */
+const BottomNav = lazyComponent(
+  async () => (await import("./bottom-nav.tsx")).BottomNav,
+  () => null,
+);
+
 /** Wraps every page that needs a sign-in: waits for the profile, and redirects to a page that has to come first. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery());
-  const { pathname } = useLocation();
+  const page = useLocation();
   // Without consent the server would reject the unsent answers for good.
   const { isUnread } = useFlushOutbox(profile.data?.consent_needed ? undefined : profile.data?.id);
   const isSignedOut = !profile.data && isRejected(profile.error);
-  const redirect = profile.data && requiredRedirect(profile.data, pathname);
+  const redirect = profile.data && requiredRedirect(profile.data, page.pathname);
   const mustWait = isSignedOut || redirect !== undefined;
   // Whoever opens the link of a class reads it after the sign-in; the dashboard leads there.
   useEffect(() => {
-    if (mustWait && pathname.startsWith("/join/")) rememberLinkedPage(pathname);
-  }, [mustWait, pathname]);
+    if (mustWait && page.pathname.startsWith("/join/")) rememberLinkedPage(page.pathname);
+  }, [mustWait, page.pathname]);
   if (profile.isPending) return <Loading />;
   if (!profile.data && !isSignedOut) return <PageFailed error={profile.error} onRetry={profile.refetch} />;
-  if (isSignedOut || redirect) return <Navigate to={redirect ?? paths.landing} replace />;
+  if (isSignedOut) return <Navigate to={paths.landing} replace state={pageToReturnTo(page)} />;
+  if (redirect) return <Navigate to={redirect} replace />;
   return (
     <>
       {profile.data?.notice && <SiteNotice notice={profile.data.notice} />}
       {isUnread && <StorageNotice />}
       {children}
-      <BottomNav />
+      {!isPlayerRoute(page.pathname) && <BottomNav />}
       <RouteEffects />
     </>
   );

@@ -5,7 +5,7 @@ import { ChapterGrid, Legend } from "../../chapters/chapter-grid.tsx";
 import { chapterLayouts } from "../../chapters/chapter-layout.ts";
 import { forgetSignIn } from "../../device/local-user-data.ts";
 import { paths } from "../../router/paths.ts";
-import { Navigate } from "../../router/router.tsx";
+import { Navigate, useLocation } from "../../router/router.tsx";
 import { Link } from "../../ui/controls/link.tsx";
 import { Icon, type IconName } from "../../ui/icons/icon.tsx";
 import { ActionBar } from "../../ui/page/action-bar.tsx";
@@ -21,7 +21,10 @@ const features: readonly { icon: IconName; name: string; description: string }[]
   { icon: "chart", name: "Track Progress", description: "Detailed analytics" },
 ];
 
-/** Introduces the product and offers to sign in. Signed-in users are redirected to the dashboard. */
+/**
+ * Introduces the product and offers to sign in. Signed-in users are redirected to the page that asked them to sign in, or
+ * to the dashboard.
+ */
 export function LandingPage() {
   // Refetched on focus: a user who has signed in in another tab is redirected when returning to this one.
   const configQueryResult = useQuery({ ...configQuery(), refetchOnWindowFocus: "always" });
@@ -39,10 +42,12 @@ export function LandingPage() {
   useEffect(() => {
     if (!isSignedIn) forgetSignIn();
   }, [isSignedIn]);
+  const { state } = useLocation();
+  const target = typeof state === "string" ? state : paths.dashboard;
   const hasGoogle = Boolean(config.data?.google_client_id);
-  if (profile.data && !(hasGoogle && isLandingDocument())) return <Navigate to={paths.dashboard} replace />;
-  if (profile.data) return <LoadDocument address={paths.dashboard} />;
-  if (hasGoogle && !isLandingDocument()) return <LoadDocument address={paths.landing} />;
+  if (profile.data && !(hasGoogle && isLandingDocument())) return <Navigate to={target} replace />;
+  if (profile.data) return <LoadDocument address={target} />;
+  if (hasGoogle && !isLandingDocument()) return <ReloadDocument />;
   return (
     <>
       <PageLayout hasActionBar="tall">
@@ -79,7 +84,14 @@ export function LandingPage() {
   );
 }
 
-/** Loads a page as a new document: Google's script needs a weaker content security policy than the rest of the app. */
+/** Loads this page as a document of its own: Google's script needs a weaker content security policy than the rest of the app. */
+function ReloadDocument(): null {
+  // A reload keeps the state of the history entry, and with it where the sign-in leads.
+  useEffect(() => location.reload(), []);
+  return null;
+}
+
+/** Loads a page as a new document, with the policy of the rest of the app. */
 function LoadDocument({ address }: { address: string }): null {
   useEffect(() => location.replace(address), [address]);
   return null;
