@@ -67,12 +67,15 @@ test("typing finds chapters, topics and notes, and the keyboard selects one", as
 test("a tap on a result opens its page", async ({ page }) => {
   const { searchBox, options } = await openDashboard(page);
   await searchBox.fill("nernst");
-  const content = options.filter({ hasText: "Content" }).first();
+  const content = options.filter({ has: page.getByText("Note", { exact: true }) }).first();
   const title = (await content.locator("mark").first().innerText()).toLowerCase();
   expect(title).toBe("nernst");
   await content.click();
   await page.waitForURL(/\/chapter-wise-revision\/\d+\/Electrochemistry\/\d+\/Nernst/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Nernst");
+  await page.goBack();
+  await expect(searchBox).toHaveValue("nernst");
+  await expect(content).toBeVisible();
 });
 
 test("results close on Escape, on the overlay and on a blank query, and open again on focus", async ({

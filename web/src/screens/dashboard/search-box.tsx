@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { MAX_QUERY_LENGTH, type SearchResult, searchQuery } from "../../api/search.ts";
 import { formatCount } from "../../format/numbers.ts";
-import { useNavigate } from "../../router/router.tsx";
+import { useLocation, useNavigate } from "../../router/router.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { SearchRegion } from "../../ui/controls/search-region.tsx";
 import { useDebouncedValue } from "../../ui/controls/use-debounced-value.ts";
@@ -97,13 +97,17 @@ function hasFocusLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
 const DEBOUNCE_MS = 300;
 const noResults: SearchResult[] = [];
 
+/** What was typed, by entry of the history: after Back the search is as it was left. */
+const typedTexts = new Map<string, string>();
+
 /**
  * State of the search box. The results open once a response has arrived; `close` hides them, `open` shows them again.
  * They are also closed while the text is blank. `activeIndex` is the option chosen with the keyboard, -1 for none.
  */
 function useSearch() {
-  const [text, setText] = useState("");
-  const [isRequested, setRequested] = useState(false);
+  const { key } = useLocation();
+  const [text, setText] = useState(() => typedTexts.get(key) ?? "");
+  const [isRequested, setRequested] = useState(text !== "");
   const [activeIndex, setActiveIndex] = useState(-1);
   const query = text.trim();
   // A cleared field is not searched, not even with the text from before the pause.
@@ -119,6 +123,7 @@ function useSearch() {
     results: data?.results ?? noResults,
     statusMessage: isOpen ? formatStatus(data, error) : "",
     changeText: (value: string) => {
+      typedTexts.set(key, value);
       setText(value);
       setRequested(true);
       setActiveIndex(-1);

@@ -69,7 +69,7 @@ function Option({ id, result: { type, title, url }, query, isActive }: OptionPro
             isMatch ? <mark key={index}>{text}</mark> : text,
           )}
         </span>
-        <span className={styles.type}>{type}</span>
+        <span className={styles.type}>{type === "Content" ? "Note" : type}</span>
       </span>
     </Link>
   );
