@@ -100,6 +100,8 @@ export const QuizStats = z.object({
   correct_pct: Percent,
   wrong: z.number().int(),
   wrong_pct: Percent,
+  /** How many of the wrong ones are partly right. */
+  partial: z.number().int(),
   unattempted: z.number().int(),
   score: z.number(),
   max_score: z.number(),

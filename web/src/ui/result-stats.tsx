@@ -9,6 +9,8 @@ type Stats = {
   correct_pct: number;
   wrong: number;
   wrong_pct: number;
+  /** How many of the wrong ones are partly right. */
+  partial: number;
   unattempted: number;
 };
 type Props = {
@@ -20,16 +22,17 @@ type Props = {
 
 /** The correct, wrong and unattempted questions, as a bar and as numbers. */
 export function ResultStats({ stats, totalLabel, children }: Props) {
-  const { total, correct, correct_pct, wrong, wrong_pct, unattempted } = stats;
+  const { total, correct, correct_pct, wrong, wrong_pct, partial, unattempted } = stats;
   return (
     <>
       <div
         className={styles.ratio}
         role="img"
-        aria-label={`${correct} correct, ${wrong} wrong, ${unattempted} unattempted`}
+        aria-label={`${correct} correct, ${wrong} wrong${partial > 0 ? ` (${partial} of them partly right)` : ""}, ${unattempted} unattempted`}
       >
         <BarSegment state="correct" count={correct} />
-        <BarSegment state="wrong" count={wrong} />
+        <BarSegment state="partial" count={partial} />
+        <BarSegment state="wrong" count={wrong - partial} />
         <BarSegment state="unattempted" count={unattempted} />
       </div>
       <dl className={styles.stats}>
@@ -42,6 +45,9 @@ export function ResultStats({ stats, totalLabel, children }: Props) {
           icon="check"
         />
         <Stat label="Wrong" value={wrong} detail={formatPercent(wrong_pct)} state="wrong" icon="cross" />
+        {partial > 0 && (
+          <Stat label="of these, partly right" value={partial} state="partial" icon="partial" />
+        )}
         <Stat
           label="Unattempted"
           value={unattempted}

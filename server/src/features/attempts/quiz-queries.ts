@@ -202,6 +202,12 @@ export function findStats(db: Db, userId: number, publicId: string) {
     .selectFrom("quizzes")
     .select(["id", "type", "state", "total_questions", "correct", "wrong", "score", "max_score"])
     .select(isExpired.as("is_expired"))
+    .select(
+      sql<number>`(select count(*)::int from graded_answers answer
+        where (answer.user_id, answer.quiz_id) = (quizzes.user_id, quizzes.id) and answer.outcome = 'partial')`.as(
+        "partial",
+      ),
+    )
     .where("user_id", "=", userId)
     .where("hash", "=", publicId)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ type StoredStats = {
   total_questions: number;
   correct: number | null;
   wrong: number | null;
+  partial: number;
   score: number | null;
   max_score: number | null;
 };
@@ -13,6 +14,7 @@ export function toStats({
   total_questions: total,
   correct,
   wrong: wrongOrNull,
+  partial,
   score,
   max_score,
 }: StoredStats): QuizStats {
@@ -24,6 +26,7 @@ export function toStats({
     correct_pct: percentOf(right, total),
     wrong,
     wrong_pct: percentOf(wrong, total),
+    partial,
     unattempted: total - right - wrong,
     score: score ?? 0,
     max_score: max_score ?? 0,

@@ -41,6 +41,7 @@ test("a quick quiz can be started, answered in all three ways, ended and reviewe
     correct_pct: 66.7,
     wrong: 1,
     wrong_pct: 33.3,
+    partial: 1,
     unattempted: 0,
     score: 10,
     max_score: 12,

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import styles from "./charts.module.css";
 import { TableBelow, type TableProps } from "./table.tsx";
 
-/** `value`: the length, as a share of the longest. `text`: how it is written. */
+/** `value`: the length, as a share of the longest; below 0 in another colour. `text`: how it is written. */
 type Bar = { key: string | number; label: string; value: number; text: string };
 
 /** Bars for the eye, with the same numbers as a table below. `max`: the value of a full bar. */
@@ -17,7 +17,10 @@ export function BarChart({ bars, max, table }: { bars: readonly Bar[]; max?: num
             <span>{label}</span>
             <span className="num">{text}</span>
             <span className={styles.track}>
-              <i style={{ inlineSize: `${(100 * Math.max(0, value)) / longest}%` }} />
+              <i
+                data-negative={value < 0 || undefined}
+                style={{ inlineSize: `${(100 * Math.min(Math.abs(value), longest)) / longest}%` }}
+              />
             </span>
           </div>
         ))}

@@ -66,12 +66,21 @@ const MAX_BARS = 6;
 function Totals({ title, head, totals }: { title: string; head: string; totals: readonly Total[] }) {
   const lostIn = ({ full, score }: Total) => full - score;
   const shown =
-    totals.length > MAX_BARS ? [...totals].sort((a, b) => lostIn(b) - lostIn(a)).slice(0, MAX_BARS) : totals;
+    totals.length > MAX_BARS
+      ? totals
+          .filter((total) => lostIn(total) > 0)
+          .sort((a, b) => lostIn(b) - lostIn(a))
+          .slice(0, MAX_BARS)
+      : totals;
   return (
     <div className={styles.group}>
       <h3>{title}</h3>
       {shown.length < totals.length && (
-        <p className="caption">{`The ${MAX_BARS} with the most marks lost; the table has all ${totals.length}.`}</p>
+        <p className="caption">
+          {shown.length === 0
+            ? `No marks lost in any of the ${totals.length}.`
+            : `${shown.length === MAX_BARS ? `The ${MAX_BARS} with the most marks lost` : "Where marks were lost"}; the table has all ${totals.length}.`}
+        </p>
       )}
       <BarChart
         max={1}
