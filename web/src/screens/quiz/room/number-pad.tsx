@@ -3,7 +3,7 @@ import type { AttemptQuestion } from "../../../api/quizzes.ts";
 import { formatUnit } from "../../../question/question-format.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { MAX_NUMBER_LENGTH } from "./answer-payload.ts";
+import { MAX_NUMBER_LENGTH, numberError } from "./answer-payload.ts";
 import styles from "./number-pad.module.css";
 
 export type KeypadKey =
@@ -51,14 +51,14 @@ type Props = {
   /** The text now, which a render may not show yet: two keys can come before the next. */
   readText: () => string;
   onChange: (text: string) => void;
-  /** Says what is wrong with the text, once the learner has tried to submit it. */
+  /** Says what is wrong with an unfinished number, once the learner has tried to submit it. */
   error: string | undefined;
   onEnter: () => void;
 };
 
 /**
- * A number typed with the keypad of the exam or a keyboard. Text that is no number stays, with a word about it: if a
- * wrong key were ignored, `1,5` would become 15.
+ * A number typed with the keypad of the exam or a keyboard. Text that is no number stays, with a word about it at once:
+ * if a wrong key were ignored, `1,5` would become 15.
  */
 export function NumberPad({ question, text, readText, onChange, error, onEnter }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -68,7 +68,12 @@ export function NumberPad({ question, text, readText, onChange, error, onEnter }
   const isWhole = question.decimals === 0;
   const unit = formatUnit(question.unit);
   const message =
-    error ?? (isWhole && /[.,]/.test(text) && "The answer is a whole number, so it has no point.");
+    error ??
+    (isWhole && /^[^eE]*[.,][^eE]*$/.test(text)
+      ? "The answer is a whole number, so it has no point."
+      : isNumberSoFar(text)
+        ? undefined
+        : numberError(text));
   const press = (key: KeypadKey) => {
     const latest = readText();
     const next = pressKey({ text: latest, caret: Math.min(caret.current, latest.length) }, key);
@@ -154,6 +159,9 @@ export function pressKey({ text, caret }: TypedNumber, key: KeypadKey): TypedNum
     return { text: text.slice(0, start) + text.slice(caret), caret: start };
   }
   const typed = text.slice(0, caret) + key + text.slice(caret);
-  const isNumberSoFar = /^[-\u2212\u2013+]?\d*\.?\d*$/.test(typed) && typed.length <= MAX_NUMBER_LENGTH;
-  return isNumberSoFar ? { text: typed, caret: caret + 1 } : { text, caret };
+  return isNumberSoFar(typed) ? { text: typed, caret: caret + 1 } : { text, caret };
 }
+
+/** Whether more keys can make a number of this text. */
+const isNumberSoFar = (text: string): boolean =>
+  /^[-\u2212\u2013+]?\d*\.?\d*$/.test(text.trim()) && text.length <= MAX_NUMBER_LENGTH;
