@@ -60,12 +60,42 @@ test("the day's cards and opened notes can be read offline, and sign-out deletes
   await expect(page.getByText(contents[0].title).first()).toBeVisible();
   await page.goto("/daily-revision-cards");
   await expect(page.getByText(/^Card 1 of/)).toBeVisible();
+  // Which other cards are due, a stored list does not tell.
+  const total = Number((await page.getByText(/^Card 1 of/).innerText()).split(" ").at(-1));
+  for (let number = 1; number <= total; number++) {
+    await expect(page.getByText(`Card ${number} of ${total}`)).toBeVisible();
+    await page.getByRole("button", { name: /^(Mark as Revised & Next|Finish Revision)$/ }).click();
+  }
+  await expect(
+    page.getByText("You have been through the cards that are stored on this phone."),
+  ).toBeVisible();
+  await expect(page.getByText("Could not load today's cards.")).toBeVisible();
+  await expect(page.getByText("You have completed all revision cards")).toHaveCount(0);
 
   await context.setOffline(false);
+  await expect(page.getByText("Could not load today's cards.")).toBeHidden();
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL("/");
   expect(await storedEntries(page)).toEqual([]);
+});
+
+test("a chapter's notes can be kept for reading offline", async ({ page, context }) => {
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  const { contents, pagination } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  await page.goto(`/chapter-wise-revision/${chapterId}/Electrochemistry`);
+  await waitForOfflineFiles(page);
+  await page.getByRole("button", { name: "Keep for reading offline" }).click();
+  await expect(page.getByText(new RegExp(`^${pagination.total} notes? of this chapter`))).toBeVisible();
+  await expect
+    .poll(async () => (await storedEntries(page)).filter(({ key }) => key.includes("content")).length)
+    .toBe(pagination.total);
+  await context.setOffline(true);
+  for (const { id, title } of [contents.at(0), contents.at(-1)]) {
+    await page.goto(`/chapter-wise-revision/${chapterId}/Electrochemistry/${id}/note`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("article").locator(".prose")).not.toBeEmpty();
+  }
 });
 
 test("cards can be reviewed offline, across a reload, and the reviews arrive", async ({ page, context }) => {

@@ -160,7 +160,10 @@ function refetchLater(client: QueryClient, query: Query): void {
 }
 
 const isRestored = ({ state }: Query): boolean =>
-  typeof state.data === "object" && state.data !== null && restoredData.has(state.data);
+  typeof state.data === "object" && state.data !== null && isFromDevice(state.data);
+
+/** Whether a query shows what this device has stored, because no response has arrived. */
+export const isFromDevice = (data: object): boolean => restoredData.has(data);
 
 const hasNoResponse = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 

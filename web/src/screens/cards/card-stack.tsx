@@ -1,4 +1,4 @@
-import { type MouseEvent, useState, useTransition } from "react";
+import { type MouseEvent, type ReactNode, useState, useTransition } from "react";
 import { useCardReviews } from "../../api/card-reviews.ts";
 import type { RevisionCard } from "../../api/revision.ts";
 import type { Rating } from "../../device/outbox-entry.ts";
@@ -19,12 +19,19 @@ import type { ReviewSession } from "./review-session.ts";
 
 type Props = {
   reviewSession: ReviewSession<RevisionCard>;
+  /** Shown instead of the end if today's list has not been loaded: it may have more cards than the stored one. */
+  notLoaded: ReactNode;
   onReviewed: (topicId: number) => void;
   onFailed: (topicId: number) => void;
 };
 
 /** Shows the current card. A rated card disappears immediately, and its review is saved in the background. */
-export function CardStack({ reviewSession: { current, number, total }, onReviewed, onFailed }: Props) {
+export function CardStack({
+  reviewSession: { current, number, total },
+  notLoaded,
+  onReviewed,
+  onFailed,
+}: Props) {
   const { isHidden, setHidden } = useHideNote();
   const [revealedId, setRevealedId] = useState<number>();
   const [hasAdvanced, setAdvanced] = useState(false);
@@ -58,7 +65,11 @@ export function CardStack({ reviewSession: { current, number, total }, onReviewe
   );
   return (
     <>
-      {!current && <RevisionFinished />}
+      {!current && !notLoaded && <RevisionFinished />}
+      {!current && notLoaded && hasAdvanced && (
+        <p role="alert">You have been through the cards that are stored on this phone.</p>
+      )}
+      {!current && notLoaded}
       {!current && syncStatus}
       {current && (
         <>

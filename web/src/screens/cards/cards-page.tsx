@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isFromDevice } from "../../api/query-persistence.ts";
 import { type RevisionCard, useRevisionCards } from "../../api/revision.ts";
 import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../router/paths.ts";
@@ -24,6 +25,7 @@ export function CardsPage() {
   const { reviewedTopicIds, markReviewed, unmarkReviewed } = useReviewedToday(user?.id ?? 0);
   const reviewSession =
     cards.data && cards.data.length > 0 ? reviewSessionOf(cards.data, reviewedTopicIds) : undefined;
+  const notLoaded = notLoadedMessage(cards);
   useFonts(cards.data?.map(({ body_html }) => body_html));
   return (
     <PageLayout hasActionBar>
@@ -31,16 +33,37 @@ export function CardsPage() {
       <PageHeader />
       <CardsHeader reviewSession={reviewSession} />
       {!cards.data && !cards.isError && <SkeletonText />}
-      {cards.isError && !cards.data && (
-        <LoadFailed error={cards.error} busy={cards.isFetching} onRetry={() => cards.refetch()}>
-          Could not load today's cards.
-        </LoadFailed>
-      )}
-      {cards.data?.length === 0 && <CaughtUp />}
+      {!cards.data && notLoaded}
+      {cards.data?.length === 0 && (notLoaded ?? <CaughtUp />)}
       {reviewSession && (
-        <CardStack reviewSession={reviewSession} onReviewed={markReviewed} onFailed={unmarkReviewed} />
+        <CardStack
+          reviewSession={reviewSession}
+          notLoaded={notLoaded}
+          onReviewed={markReviewed}
+          onFailed={unmarkReviewed}
+        />
       )}
     </PageLayout>
+  );
+}
+
+/**
+ * What stands in for the end of the cards while today's list has not come: one that an earlier visit has stored on this
+ * device does not tell which other cards are due now.
+ */
+function notLoadedMessage({
+  data,
+  error,
+  isError,
+  isFetching,
+  refetch,
+}: ReturnType<typeof useRevisionCards>) {
+  if (data ? !isFromDevice(data) : !isError) return undefined;
+  if (isFetching && !isError) return <SkeletonText />;
+  return (
+    <LoadFailed error={error} busy={isFetching} onRetry={() => refetch()}>
+      Could not load today's cards.
+    </LoadFailed>
   );
 }
 

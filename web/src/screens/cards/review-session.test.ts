@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTopicIds, reviewSessionOf } from "./review-session.ts";
+import { parseTopicIds, reviewedKey, reviewSessionOf } from "./review-session.ts";
 
 const cards = (...ids: number[]) => ids.map((id) => ({ topic: { id } }));
 
@@ -33,3 +33,41 @@ test.each([
 ])("%s parses to the topic ids %j", (text, topics) => {
   expect(parseTopicIds(text)).toEqual(topics);
 });
+
+/** What a phone shows whose clock is `hoursAhead`: card 7 was reviewed at one time, and is in the server's list at another. */
+function shownOn(hoursAhead: number, reviewedAt: string, listedAt: string) {
+  const keyAt = (time: string) => reviewedKey(1, new Date(Date.parse(time) + 3_600_000 * hoursAhead));
+  const stored = new Map([[keyAt(reviewedAt), [7]]]);
+  return reviewSessionOf(cards(7), stored.get(keyAt(listedAt)) ?? []).current?.topic.id;
+}
+
+test.each([
+  ["a right clock: the same day", 0, "2027-01-10T20:00+05:30", "2027-01-10T23:59+05:30", undefined],
+  ["a right clock: the next day", 0, "2027-01-10T20:00+05:30", "2027-01-11T00:01+05:30", 7],
+  [
+    "ahead: its review has not arrived by the phone's midnight",
+    6,
+    "2027-01-10T17:00+05:30",
+    "2027-01-10T18:30+05:30",
+    7,
+  ],
+  [
+    "behind: the next day, before the phone's midnight",
+    -10,
+    "2027-01-10T20:00+05:30",
+    "2027-01-11T09:00+05:30",
+    undefined,
+  ],
+  [
+    "behind: the next day, after the phone's midnight",
+    -10,
+    "2027-01-10T20:00+05:30",
+    "2027-01-11T10:01+05:30",
+    7,
+  ],
+])(
+  "a reviewed card that the server lists, on a phone with %s",
+  (_case, hoursAhead, reviewedAt, listedAt, shown) => {
+    expect(shownOn(hoursAhead, reviewedAt, listedAt)).toBe(shown);
+  },
+);

@@ -24,11 +24,20 @@ export function reviewSessionOf<C extends Card>(
 const KEY_PREFIX = `${USER_DATA_PREFIX}cards:`;
 
 /**
- * The topics whose cards were reviewed today (date in India). Stored in localStorage, so that it survives closing the
+ * Where the topics reviewed on the day of this clock are stored. The day is the date in India by the phone's own clock,
+ * which also runs without a network. If that clock is wrong, no card is lost and none is asked twice that the server has
+ * marked, because the server decides by its own clock what is due: on a phone that is ahead the day begins early, and
+ * only a card whose review has not arrived yet comes again; on one that is behind, a card that is due again on the next
+ * day waits until the phone's midnight.
+ */
+export const reviewedKey = (userId: number, now: Date): string => `${KEY_PREFIX}${userId}:${toIstDate(now)}`;
+
+/**
+ * The topics whose cards were reviewed today (date in India, see `reviewedKey`). Stored in localStorage, so that it survives closing the
  * tab like the card reviews themselves. Entries of earlier days are deleted.
  */
 export function useReviewedToday(userId: number) {
-  const key = `${KEY_PREFIX}${userId}:${toIstDate(new Date())}`;
+  const key = reviewedKey(userId, new Date());
   const [reviewedTopicIds, setReviewedTopicIds] = useState(() => readTopicIds(key));
   return {
     reviewedTopicIds,
