@@ -88,6 +88,27 @@ test("the first daily quiz asks about each topic that the diagnostic found misse
   expect(await topicsOfToday()).toEqual(expect.arrayContaining(missed));
 });
 
+test("what was missed yesterday is in today's part", async () => {
+  const { signInAs, questions, shiftClock } = await startWithChapters(30);
+  const asha = await signInAs();
+  // Not those that the plan would ask first by itself.
+  const planned = (await asha.request("listRevisionQuestions")).questions.map(({ id }) => id);
+  const others = questions.filter(({ id }) => !planned.includes(id));
+  const [missed, right] = [others.slice(0, 3), others.slice(3, 6)];
+  const quiz = await startDailyQuiz(asha, [...missed, ...right]);
+  for (const question of missed) await quiz.answer(question.id, wrongAnswer(question));
+  for (const question of right) await quiz.answer(question.id, correctAnswer(question));
+  await quiz.end();
+  await shiftClock("1 day");
+  const { today } = await asha.request("getSmartPath");
+  const reasonsOf = (questionId: number) =>
+    today.questions.find(({ id }) => id === questionId)?.reasons.map(({ kind }) => kind);
+  for (const { id } of missed) expect(reasonsOf(id)).toContain("missed");
+  for (const { id } of right) expect(reasonsOf(id) ?? []).not.toContain("missed");
+  const due = (await asha.request("listRevisionQuestions")).questions.map(({ id }) => id);
+  expect(due).toEqual(expect.arrayContaining(missed.map(({ id }) => id)));
+});
+
 test("today holds this week's chapter, and fills the minutes that the learner chose", async () => {
   const { signInAs, questions } = await startWithChapters(24);
   const asha = await signInAs();
