@@ -104,7 +104,7 @@ test.each<[PlanReason[], string]>([
       { kind: "gap", percent: 13 },
       { kind: "time", days: 1 },
     ],
-    "You are at 13 % · 1 day since.",
+    "You are at 13 % · last practised 1 day ago.",
   ],
   [[{ kind: "new" }, { kind: "quick" }], "Not tried yet · about a minute a question."],
   [[{ kind: "missed", on: "2027-01-18" }], "Missed on 18 Jan."],

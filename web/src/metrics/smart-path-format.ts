@@ -61,7 +61,7 @@ function formatReason(reason: PlanReason): string {
     case "gap":
       return `you are at ${reason.percent} %`;
     case "time":
-      return `${formatCount(reason.days, "day")} since`;
+      return `last practised ${formatCount(reason.days, "day")} ago`;
     case "missed":
       return `missed on ${formatDay(reason.on)}`;
     case "missed_topic":
@@ -73,7 +73,7 @@ function formatReason(reason: PlanReason): string {
     case "prerequisites_known":
       return "you know what it builds on";
     case "no_prerequisites":
-      return "builds on no other chapter";
+      return "needs no other chapter first";
     case "latest":
       return "your latest chapter";
     case "this_week":

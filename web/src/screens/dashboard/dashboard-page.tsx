@@ -204,6 +204,14 @@ function HowToUseModal({ onClose }: { onClose: () => void }) {
     <Modal title="How to Use" onClose={onClose}>
       <dl className={styles.sections}>
         <div>
+          <dt>Daily Revision Cards and DPP</dt>
+          <dd>The notes and the questions that are due today: begin here. The plan above them picks both.</dd>
+        </div>
+        <div>
+          <dt>Track Chapter Progress</dt>
+          <dd>Tick what you have covered in class, so that the plan knows.</dd>
+        </div>
+        <div>
           <dt>Chapter-wise Revision Cards</dt>
           <dd>Review the notes of a chapter anytime, in the order you like.</dd>
         </div>
@@ -212,6 +220,13 @@ function HowToUseModal({ onClose }: { onClose: () => void }) {
           <dd>
             Solve targeted questions for a chapter: against the clock, without a time limit, or from previous
             years.
+          </dd>
+        </div>
+        <div>
+          <dt>Exam practice</dt>
+          <dd>
+            Full mock papers and tests of your own, what you missed and why, flash cards of single facts, and
+            drills of exam arithmetic.
           </dd>
         </div>
         <div>
