@@ -4,13 +4,14 @@ import { expect, type Page } from "@playwright/test";
 /** Waits until the service worker controls the page and has stored every file that a learner needs offline. */
 export async function waitForOfflineFiles(page: Page): Promise<void> {
   await waitForServiceWorker(page);
-  await page.waitForFunction(
-    async (paths) => {
-      const responses = await Promise.all(paths.map((path) => caches.match(path)));
-      return responses.every((response) => response !== undefined);
-    },
-    await listOptionalFiles(page),
-  );
+  const paths = await listOptionalFiles(page);
+  // `waitForFunction` would take the promise of an asynchronous function for a yes.
+  const countMissing = () =>
+    page.evaluate(async (files) => {
+      const responses = await Promise.all(files.map((file) => caches.match(file)));
+      return responses.filter((response) => response === undefined).length;
+    }, paths);
+  await expect.poll(countMissing, { timeout: 60_000 }).toBe(0);
 }
 
 /** Waits until the service worker controls the page. It may still be fetching the files that only some screens need. */

@@ -32,18 +32,18 @@ export const noteQuery = (chapterId: number, contentId: number) =>
     queryFn: () => request(getNote, { params: { id: chapterId, contentId } }),
   });
 
-/** Fetches all notes of a chapter, and so stores them on this device; resolves to how many there are. */
+/** Fetches all notes of a chapter, and so stores them on this device; resolves to their texts as HTML. */
 export function useKeepNotes(chapterId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      let count = 0;
+      const texts: string[] = [];
       for (let page = 1; ; page++) {
         const { contents, pagination } = await queryClient.fetchQuery(fresh(notesQuery(chapterId, page)));
         // One at a time: a slow line stays free for what else the learner does.
-        for (const { id } of contents) await queryClient.fetchQuery(fresh(noteQuery(chapterId, id)));
-        count += contents.length;
-        if (count >= pagination.total || contents.length === 0) return count;
+        for (const { id } of contents)
+          texts.push((await queryClient.fetchQuery(fresh(noteQuery(chapterId, id)))).content.body_html);
+        if (texts.length >= pagination.total || contents.length === 0) return texts;
       }
     },
   });
