@@ -80,6 +80,7 @@ test("percentages are of all questions, with one decimal", async () => {
     correct_pct: 28.6,
     wrong: 3,
     wrong_pct: 42.9,
+    partial: 0,
     unattempted: 2,
     score: 5,
     max_score: 28,
@@ -91,7 +92,7 @@ test("a partially correct answer counts as wrong, with its partial marks", async
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 2) });
   await quiz.end();
-  expect(await quiz.stats()).toMatchObject({ correct: 0, wrong: 1, unattempted: 2, score: 2 });
+  expect(await quiz.stats()).toMatchObject({ correct: 0, wrong: 1, partial: 1, unattempted: 2, score: 2 });
   expect(await quiz.question(many.id)).toMatchObject({ outcome: "partial", score: 2 });
 });
 

@@ -67,6 +67,7 @@ test("a question that is left out after a quiz has no part in its marks, maximum
     correct_pct: 100,
     wrong: 0,
     wrong_pct: 0,
+    partial: 0,
     unattempted: 0,
     score: 4,
     max_score: 4,
