@@ -54,7 +54,7 @@ const ClassInvitation = z.object({
 
 export const TaughtClass = z.object({
   ...classFields,
-  /** Until when the code admits at once; after that, whoever joins waits for the teacher. */
+  /** Until when learners join at once; after that, they wait for the teacher. */
   open_until: Time,
   members: z.array(ClassMember),
   invitations: z.array(ClassInvitation),

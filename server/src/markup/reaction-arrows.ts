@@ -20,7 +20,7 @@ const ARROWS: [arrow: string, phrase: string][] = [
   ["\\leftarrow", "comes from"],
 ];
 
-/** Returns the arrow with which a text begins, and how it is spoken. Whoever reads reactions asks here. */
+/** Returns the arrow with which a text begins, and how it is spoken. All code that reads reactions uses it. */
 export function arrowAt(text: string): { arrow: string; phrase: string } | undefined {
   const found = ARROWS.find(
     ([arrow]) =>

@@ -41,7 +41,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const isSignedOut = !profile.data && isRejected(profile.error);
   const redirect = profile.data && requiredRedirect(profile.data, page.pathname);
   const mustWait = isSignedOut || redirect !== undefined;
-  // Whoever opens the link of a class reads it after the sign-in; the dashboard leads there.
+  // A learner who opens the link of a class sees the class after the sign-in; the dashboard leads there.
   useEffect(() => {
     if (mustWait && page.pathname.startsWith("/join/")) rememberLinkedPage(page.pathname);
   }, [mustWait, page.pathname]);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** How long a code admits whoever has it without asking the teacher. */
+/** How long learners can join by a code without asking the teacher. */
 const OPEN_INTERVAL = sql`interval '14 days'`;
 
 /** Names of accounts on pages that learners see: one that is an e-mail address only as far as its @. */

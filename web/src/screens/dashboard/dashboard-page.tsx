@@ -95,7 +95,7 @@ export function DashboardPage() {
   );
 }
 
-/** Leads whoever opened a shared link while signed out to its page. */
+/** Leads a learner who opened a shared link while signed out to its page. */
 function useLinkedPage(): void {
   const navigate = useNavigate();
   useEffect(() => {
