@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiRequest, expect, serveShells, test, waitForApp, waitForControl } from "./fixtures.ts";
+import { waitForOfflineFiles } from "./offline-files.ts";
 import { chapterIdOf, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
@@ -141,6 +142,7 @@ test("without a network, saving progress, a star and a question that can't be lo
   await context.route(`**/api/quiz/${hash}/question/${ids[2]}`, (route) => route.abort());
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await waitForControl(page.getByRole("button", { name: "Next Question" }));
+  await waitForOfflineFiles(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Star this question" }).click();
   await expect(page.getByRole("alert")).toHaveText(
