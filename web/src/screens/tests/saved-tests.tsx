@@ -4,6 +4,7 @@ import { type BuiltTest, builtTestsQuery, useDeleteTest, useRenameTest } from ".
 import { useStartQuiz } from "../../api/quiz-starts.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/field.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Modal } from "../../ui/dialogs/modal.tsx";
 import { ActionFailed } from "../../ui/loading/action-failed.tsx";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
@@ -110,21 +111,16 @@ function RenameDialog({ test, onClose }: DialogProps) {
 function DeleteDialog({ test, onClose }: DialogProps) {
   const deletion = useDeleteTest();
   return (
-    <Modal title={`Delete “${test.name}”?`} onClose={deletion.isPending ? undefined : onClose}>
+    <ConfirmDialog
+      title={`Delete “${test.name}”?`}
+      confirm="Delete"
+      cancel="Keep it"
+      isBusy={deletion.isPending}
+      onConfirm={() => deletion.mutate(test.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
       <p>The results of quizzes that you have taken with it stay.</p>
       <ActionFailed error={deletion.error}>Not deleted. Try again.</ActionFailed>
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button
-          variant="danger"
-          busy={deletion.isPending}
-          onClick={() => deletion.mutate(test.id, { onSuccess: onClose })}
-        >
-          Delete
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -18,6 +18,7 @@ import { paths } from "../../../router/paths.ts";
 import { useNavigate, useParams } from "../../../router/router.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SkeletonRows } from "../../../ui/loading/skeleton.tsx";
@@ -117,8 +118,8 @@ function Code({ taught }: { taught: TaughtClass }) {
 
 const joiningTexts: Record<Joining, (until: string) => string> = {
   open: (until) =>
-    `Whoever has the code joins at once until ${until}. After that they ask, and you let them in.`,
-  approval: () => "Whoever has the code asks, and you let them in.",
+    `Until ${until}, anyone with the code joins at once. After that they ask, and you let them in.`,
+  approval: () => "Anyone with the code can ask to join, and you let them in.",
   closed: () => "Only students on your list can join.",
 };
 
@@ -202,26 +203,16 @@ type RemoveProps = { params: { id: number; userId: number }; name: string; onClo
 function RemoveDialog({ params, name, onClose }: RemoveProps) {
   const remove = useRemoveMember();
   return (
-    <Modal title={`Remove ${name}?`} onClose={remove.isPending ? undefined : onClose}>
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      confirm="Remove"
+      isBusy={remove.isPending}
+      error={remove.isError ? saveErrorMessage(remove.error) : undefined}
+      onConfirm={() => remove.mutate(params, { onSuccess: onClose })}
+      onClose={onClose}
+    >
       <p>They no longer see the class. With the code they can ask you to come back.</p>
-      {remove.isError && (
-        <Alert state="wrong" role="alert">
-          {saveErrorMessage(remove.error)}
-        </Alert>
-      )}
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate(params, { onSuccess: onClose })}
-        >
-          Remove
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
@@ -320,27 +311,18 @@ function DeleteDialog({ taught, onClose }: DialogProps) {
   const deletion = useDeleteClass();
   const navigate = useNavigate();
   return (
-    <Modal title={`Delete “${taught.name}”?`} onClose={deletion.isPending ? undefined : onClose}>
+    <ConfirmDialog
+      title={`Delete “${taught.name}”?`}
+      confirm="Delete class"
+      cancel="Keep it"
+      isBusy={deletion.isPending}
+      error={deletion.isError ? saveErrorMessage(deletion.error) : undefined}
+      onConfirm={() =>
+        deletion.mutate(taught.id, { onSuccess: () => navigate(paths.adminClasses, { replace: true }) })
+      }
+      onClose={onClose}
+    >
       <p>Its code stops working, and it disappears for you and for its members.</p>
-      {deletion.isError && (
-        <Alert state="wrong" role="alert">
-          {saveErrorMessage(deletion.error)}
-        </Alert>
-      )}
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button
-          variant="danger"
-          busy={deletion.isPending}
-          onClick={() =>
-            deletion.mutate(taught.id, { onSuccess: () => navigate(paths.adminClasses, { replace: true }) })
-          }
-        >
-          Delete class
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }

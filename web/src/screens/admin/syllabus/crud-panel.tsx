@@ -5,10 +5,9 @@ import type { VersionedRowRef } from "../../../api/admin-syllabus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
-import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { runGuarded } from "../../../ui/dialogs/navigation-guard.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { Alert } from "../../../ui/messages/alert.tsx";
 import { Toast } from "../../../ui/messages/toast.tsx";
 import adminStyles from "../admin.module.css";
 import { ListState } from "../list/list-state.tsx";
@@ -159,22 +158,16 @@ type DeleteDialogProps = {
  */
 function DeleteDialog({ name, error, isBusy, onDelete, onClose }: DeleteDialogProps) {
   return (
-    <Modal title={`Delete “${name}”?`} onClose={isBusy ? undefined : onClose}>
+    <ConfirmDialog
+      title={`Delete “${name}”?`}
+      confirm="Delete"
+      isBusy={isBusy}
+      error={error ? saveErrorMessage(error) : undefined}
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
       <p>This can't be undone. Anything still in use can't be deleted.</p>
-      {error && (
-        <Alert state="wrong" role="alert">
-          {saveErrorMessage(error)}
-        </Alert>
-      )}
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" busy={isBusy} onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 

@@ -1,7 +1,5 @@
 import { type Account, useForgetAge, useReopenConsent } from "../../../api/admin-users.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Modal } from "../../../ui/dialogs/modal.tsx";
-import { Alert } from "../../../ui/messages/alert.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 
 type ClosedAccount = Pick<Account, "id" | "name" | "email"> & { missing_consent: "asked" | "withdrawn" };
@@ -44,24 +42,18 @@ export function ClosedAccountDialog({ account, onClose }: { account: ClosedAccou
   const reopenConsent = useReopenConsent();
   const way = missing_consent === "withdrawn" ? reopenConsent : forgetAge;
   return (
-    <Modal title={title} onClose={way.isPending ? undefined : onClose}>
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      isBusy={way.isPending}
+      error={way.isError ? saveErrorMessage(way.error) : undefined}
+      onConfirm={() => way.mutate(id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
       <p>
         {name} ({email}) {effect}
       </p>
       <p>{warning} The log records it under your name.</p>
-      {way.isError && (
-        <Alert state="wrong" role="alert">
-          {saveErrorMessage(way.error)}
-        </Alert>
-      )}
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" busy={way.isPending} onClick={() => way.mutate(id, { onSuccess: onClose })}>
-          {confirm}
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
