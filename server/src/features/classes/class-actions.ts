@@ -4,8 +4,9 @@ import { CLASS_CODE_LENGTH, lookUpCode, newCode, readCode } from "../../codes.ts
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, notFound, rejected } from "../../domain-errors.ts";
+import { conflict, notFound, rejected, signedOut } from "../../domain-errors.ts";
 import type { Guesser, Limits } from "../../http/limits.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
@@ -250,6 +251,7 @@ export async function joinClass(
   const { userId } = guesser;
   await lookUpCode(limits, guesser, () => findOpenClass(db, userId, code));
   return inTransaction(db, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw signedOut();
     await lockClassByCode(tx, readCode(code));
     const open = await findOpenClass(tx, userId, code);
     if (!open) throw notFound("code");
