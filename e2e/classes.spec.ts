@@ -95,6 +95,7 @@ test("a teacher finds classes in the admin area, and nothing of the library", as
   await expect(page).toHaveURL("/admin/classes");
   await expect(page.getByRole("navigation", { name: "Models" }).getByRole("link")).toHaveText([
     "Questions",
+    "Tests",
     "Classes",
   ]);
   await page.goto("/admin/questions");

@@ -35,6 +35,7 @@ export const screens: Record<string, (data: LearnerData) => string> = {
   "smart path": () => "/smart-path",
   classes: () => "/classes",
   "a wrong class code": () => "/join/22222222",
+  "a wrong test code": () => "/test/222222",
   "mock tests": () => "/mock-tests",
   starred: () => "/starred",
   reports: () => "/reports",

@@ -20,6 +20,7 @@ export const AuditSubject = z.enum([
   "exam",
   "notice",
   "class",
+  "test",
   /** Any request that was forbidden. */
   "call",
 ]);

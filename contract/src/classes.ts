@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { EmptyBody, ETag, Id, IdParam, NoContent, Time } from "./schemas.ts";
+import { CodeParam, EmptyBody, ETag, Id, IdParam, NoContent, Time, withoutAddress } from "./schemas.ts";
 
-/** No text of a class may hold an `@`, so that no e-mail address gets onto a page that a class sees. */
-const withoutAddress = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^@]*$/, "must not contain @");
 const NonBlank = (max: number) => withoutAddress(max).regex(/\S/, "must not be blank");
 const MemberName = NonBlank(100);
 const RollNumber = NonBlank(20);
@@ -16,9 +9,6 @@ const RollNumber = NonBlank(20);
 /** Whom a class's code admits: anyone, anyone whom the teacher approves, or only those on the teacher's list. */
 export const Joining = z.enum(["open", "approval", "closed"]);
 export type Joining = z.infer<typeof Joining>;
-
-/** A code as a person types it: capitals, blanks and hyphens don't matter. */
-const CodeParam = z.string().min(1).max(40);
 
 /** Without `joining`, a new class is open, and another one stays as it is. */
 const ClassBody = z.strictObject({ name: NonBlank(80), joining: Joining.optional() });

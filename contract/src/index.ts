@@ -31,6 +31,7 @@ import { smartPath } from "./smart-path.ts";
 import { starts } from "./starts.ts";
 import { statistics } from "./statistics.ts";
 import { syllabus } from "./syllabus.ts";
+import { tests } from "./tests.ts";
 import { user } from "./user.ts";
 import { versions } from "./versions.ts";
 
@@ -75,6 +76,7 @@ export * from "./smart-path.ts";
 export * from "./starts.ts";
 export * from "./statistics.ts";
 export * from "./syllabus.ts";
+export * from "./tests.ts";
 export * from "./user.ts";
 export * from "./versions.ts";
 
@@ -111,6 +113,7 @@ export const endpoints = {
   ...imports,
   ...examDates,
   ...classes,
+  ...tests,
   ...people,
   ...notices,
   ...browserErrors,

@@ -30,6 +30,7 @@ export const QuizType = z.enum([
   "mistakes",
   "similar",
   "topic",
+  "assigned",
 ]);
 export type QuizType = z.infer<typeof QuizType>;
 /** `exam`: with sections, as in the exam hall. `practice`: each question can be checked. */
@@ -52,7 +53,7 @@ export const Quiz = z.object({
   id: Id,
   type: QuizType,
   mode: QuizMode,
-  /** Set for mock tests, else null: the type says what a quiz is called. */
+  /** Set for mock tests and a teacher's tests, else null: the type says what a quiz is called. */
   name: z.string().nullable(),
   state: QuizState,
   /** The time limit; null means none. */

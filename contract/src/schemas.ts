@@ -13,6 +13,15 @@ export const positiveIntParam = (max: number) =>
 export const IdParam = positiveIntParam(MAX_ID);
 /** How addresses name a quiz or a question. */
 export const PublicId = z.string().min(1).max(64);
+/** No text that a class sees may hold an `@`, so that no e-mail address gets onto its pages. */
+export const withoutAddress = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^@]*$/, "must not contain @");
+/** The code of a class or of a test as a person types it: capitals, blanks and hyphens don't matter. */
+export const CodeParam = z.string().min(1).max(40);
 export const QuizParams = z.object({ hash: PublicId });
 export const QuizQuestionParams = QuizParams.extend({ questionId: IdParam });
 /** Orders what a learner gives on several devices. Ours is the time in milliseconds, by the server's clock. */

@@ -3,12 +3,12 @@ import { endpoint } from "./endpoint.ts";
 import { MistakeCause, MistakeSource } from "./mistakes.ts";
 import { BuiltTestFilters, BuiltTestMinutes, BuiltTestMode, BuiltTestSize } from "./papers.ts";
 import { ChapterQuizType } from "./quizzes.ts";
-import { DayParam, EmptyBody, Id, IdempotencyHeaders, PublicId } from "./schemas.ts";
+import { CodeParam, DayParam, EmptyBody, Id, IdempotencyHeaders, PublicId } from "./schemas.ts";
 
 /**
  * A quiz of one type on one chapter, a quiz of chosen questions, a quiz of the learner's bookmarks, a mock test (a new
  * paper by its blueprint, or a stored paper by its id), a built test, a quiz of mistakes, of questions like one, or of a
- * topic.
+ * topic, or a test that a teacher has set.
  */
 export const CreateQuiz = z.union([
   z.strictObject({
@@ -58,6 +58,8 @@ export const CreateQuiz = z.union([
   }),
   /** Up to ten questions of one topic, in practice mode. */
   z.strictObject({ type: z.literal("topic"), topic_id: Id }),
+  /** An attempt at the test with this code, or the one that has not ended yet. Its clock starts when it begins. */
+  z.strictObject({ type: z.literal("assigned"), code: CodeParam }),
 ]);
 export type CreateQuiz = z.infer<typeof CreateQuiz>;
 

@@ -17,6 +17,7 @@ export const quizTypeNames = new Set([
   "mistakes",
   "similar",
   "topic",
+  "assigned",
 ]);
 const conditions = new Set(["where", "on", "having", "filterWhere"]);
 const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;

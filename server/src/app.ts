@@ -38,6 +38,7 @@ import { moderationRoutes } from "./features/reports/moderation-routes.ts";
 import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
 import { searchRoutes } from "./features/search/search-routes.ts";
+import { assignedTestRoutes, setTestRoutes } from "./features/set-tests/set-test-routes.ts";
 import { createGoogleClient } from "./features/sign-in/google-io.ts";
 import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
 import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
@@ -151,7 +152,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         revisionRoutes(consentedScope, deps);
         flashCardRoutes(consentedScope, deps);
         smartPathRoutes(consentedScope, deps);
-        startRoutes(consentedScope, deps);
+        startRoutes(consentedScope, deps, limits);
         quizRoutes(consentedScope, deps);
         analysisRoutes(consentedScope, deps);
         paperRoutes(consentedScope, deps);
@@ -164,6 +165,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         coachRoutes(consentedScope, deps);
         explanationRoutes(consentedScope, deps);
         joinedClassRoutes(consentedScope, deps, limits);
+        assignedTestRoutes(consentedScope, deps, limits);
       });
     });
 
@@ -174,6 +176,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       teacherScope.addHook("onRequest", requireConsent(deps));
       teacherScope.addHook("onRequest", limitRequests(limits));
       taughtClassRoutes(teacherScope, deps);
+      setTestRoutes(teacherScope, deps);
       questionListRoutes(teacherScope, deps);
       syllabusListRoutes(teacherScope, deps);
     });

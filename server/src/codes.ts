@@ -6,6 +6,7 @@ import type { Guesser, Limits } from "./http/limits.ts";
 const ALPHABET = "23456789CDFHJKMNPQRTVWXY";
 
 export const CLASS_CODE_LENGTH = 8;
+export const TEST_CODE_LENGTH = 6;
 
 /** Returns a code that nothing living has. `isTaken` looks among what the code is for. */
 export async function newCode(length: number, isTaken: (code: string) => Promise<boolean>): Promise<string> {

@@ -160,6 +160,37 @@ const errors = {
       : `Nothing was added. Correct ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")} first.`,
   ),
 
+  // Set tests
+  too_many_set_tests: is.conflict(
+    ({ tests }: { tests: number }) => `You have ${tests} tests. Archive or delete some first.`,
+  ),
+  unknown_test_questions: is.invalid(
+    ({ question_ids }: { question_ids: number[] }) =>
+      `question_ids names questions that can't be given: ${question_ids.join(", ")}.`,
+  ),
+  test_questions_withdrawn: is.conflict(
+    ({ question_ids }: { question_ids: number[] }) =>
+      `${question_ids.length} of the questions were withdrawn since you chose them. Replace them first.`,
+  ),
+  test_empty: is.rejected("This test has no questions. Add some first."),
+  test_fixed: is.conflict(
+    "This test is scheduled: only its title and instructions can change. Duplicate it to change more.",
+  ),
+  test_not_draft: is.conflict("Only a draft can be deleted. Archive this test instead."),
+  unusable_window: is.rejected("A test closes after it opens, and not in the past."),
+  test_opened: is.conflict("This test has opened: only its closing time can change."),
+  test_over: is.conflict("This test has closed. Duplicate it to set it again."),
+  test_not_open: is.conflict("This test is not open."),
+  test_running: is.conflict("This test has not closed yet. Close it first."),
+  test_not_yet: is.conflict((_times: { opens_at: string }) => "This test is not open yet."),
+  test_closed: is.conflict("This test has closed."),
+  attempts_used_up: is.conflict(({ attempts }: { attempts: number }) =>
+    attempts === 1
+      ? "You have sat this test."
+      : `You have sat this test ${attempts} times, which is all it allows.`,
+  ),
+  not_released: is.conflict("The results of this test are not shown yet."),
+
   // Learning
   chapter_not_found: is.notFound("chapter"),
   topic_not_found: is.notFound("topic"),

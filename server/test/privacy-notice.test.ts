@@ -39,6 +39,7 @@ const NAMED_AS = {
   flash_card_reviews: "Chapters, topics and cards you have ticked",
   class_members: "The classes you join or keep",
   class_teachers: "The classes you join or keep",
+  set_test_overrides: "The classes you join or keep",
   class_invitations: "Your e-mail address, scrambled",
   question_bookmarks: "Questions and notes you have starred",
   note_bookmarks: "Questions and notes you have starred",

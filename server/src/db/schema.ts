@@ -546,6 +546,7 @@ export type Schema = {
     is_void: Generated<boolean>;
     depth: number | null;
     is_reserved: Generated<boolean>;
+    is_set: Generated<boolean>;
     is_drawable: Generated<boolean>;
   };
   quiz_questions: {
@@ -565,6 +566,7 @@ export type Schema = {
     checked_at: Date | null;
     key_opens_at: Date | null;
     reviewed: Generated<boolean>;
+    option_order: number[] | null;
   };
   quizzes: {
     id: Generated<number>;
@@ -593,6 +595,9 @@ export type Schema = {
     marks_seq: Generated<number>;
     forecast: DefaultedJson;
     left_open: Generated<boolean>;
+    set_test_id: number | null;
+    begun_at: Date | null;
+    ended_by: string | null;
   };
   rate_limits: {
     key: string;
@@ -720,6 +725,44 @@ export type Schema = {
     device: Generated<string>;
     browser: string | null;
     system: string | null;
+  };
+  set_test_classes: {
+    test_id: number;
+    class_id: number;
+  };
+  set_test_overrides: {
+    user_id: number;
+    test_id: number;
+    extra_minutes: Generated<number>;
+    closes_at: Date | null;
+    attempts: number | null;
+  };
+  set_test_questions: {
+    test_id: number;
+    position: number;
+    question_id: number;
+  };
+  set_tests: {
+    id: Generated<number>;
+    owner_id: number | null;
+    title: string;
+    instructions: Generated<string>;
+    exam: Generated<string>;
+    minutes: Generated<number>;
+    late_rule: Generated<string>;
+    attempts: Generated<number>;
+    shown: Generated<string>;
+    shuffle_questions: Generated<boolean>;
+    shuffle_options: Generated<boolean>;
+    created_at: Generated<Date>;
+    paper_id: number | null;
+    code: string | null;
+    opens_at: Date | null;
+    closes_at: Date | null;
+    closed_at: Date | null;
+    ends_at: Date | null;
+    releases_at: Generated<Date | null>;
+    archived_at: Date | null;
   };
   stale_item_statistics: {
     version_id: number;

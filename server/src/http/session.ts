@@ -74,6 +74,9 @@ export function actorOf(request: FastifyRequest) {
   return { id: userOf(request).id, requestId: request.id, ifMatch: request.headers["if-match"] };
 }
 
+/** Returns who tries a code in this request. */
+export const guesserOf = (request: FastifyRequest) => ({ userId: userOf(request).id, address: request.ip });
+
 /**
  * Starts a session with a new token and ends the session of the request, so that no token survives a sign-in. Also
  * ends the user's oldest sessions beyond fifty, except for demo accounts, which everyone on the machine shares. Returns

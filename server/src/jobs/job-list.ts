@@ -17,6 +17,7 @@ import { resumeRegrades } from "../features/regrading/regrade-actions.ts";
 import { renderOutdatedTexts } from "../features/rendering/rendering-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
 import { purgePlans } from "../features/revision/revision-actions.ts";
+import { freeTestQuestions } from "../features/set-tests/set-test-actions.ts";
 import { purgeExpiredSessions } from "../features/sign-in/session-actions.ts";
 import { purgeIdempotencyKeys } from "../features/starts/start-actions.ts";
 import { purgeStarts } from "../features/starts/start-limit-actions.ts";
@@ -38,6 +39,7 @@ export const JOBS: readonly Job[] = [
   { name: "count-first-sittings", everySeconds: 15, run: countFirstSittings },
   { name: "resume-regrades", everySeconds: 15, run: resumeRegrades },
   { name: "refresh-item-statistics", everySeconds: 600, run: refreshItemStatistics },
+  { name: "free-test-questions", everySeconds: 60, run: freeTestQuestions },
   { name: "quarantine-disputed-questions", everySeconds: 60, run: quarantineDisputedQuestions },
   { name: "purge-idempotency-keys", everySeconds: 3600, run: purgeIdempotencyKeys },
   { name: "purge-starts", everySeconds: 3600, run: purgeStarts },

@@ -34,10 +34,27 @@ export async function addFuzzLibrary(db: Db): Promise<string[]> {
   );
   await sql`insert into class_invitations (class_id, name, roll_number)
     select id, 'Asha', n::text from classes, generate_series(1, 4) n`.execute(db);
+  await addSetTests(db);
   return hashes;
 }
 
-/** The codes of the library's classes. */
+/** Adds tests for the members of all classes: drafts, and open ones with a question. */
+async function addSetTests(db: Db): Promise<void> {
+  await sql`with paper as (insert into papers (exam) values ('main') returning id),
+      asked as (insert into paper_questions (paper_id, position, section, question_id, version_id)
+        select paper.id, 0, 0, q.id, q.version_id from paper, (select id, version_id from questions limit 1) q),
+      added as (insert into set_tests (title, code, paper_id, opens_at, closes_at, ends_at)
+        select 'Test', case when is_open then code end, case when is_open then paper.id end,
+          case when is_open then app_now() end, case when is_open then app_now() + interval '1 day' end,
+          case when is_open then app_now() + interval '1 day' end
+        from paper, unnest(${FUZZ_CODES}::text[]) code, (values (false), (true)) state (is_open) order by code, is_open
+        returning id)
+    insert into set_test_classes (test_id, class_id) select added.id, classes.id from added, classes`.execute(
+    db,
+  );
+}
+
+/** The codes of the library's classes and tests. */
 export const FUZZ_CODES = Array.from({ length: 20 }, (_, index) => `22222${index + 100}`);
 
 const TYPES = ["multi choice single answer", "multi choice multi correct", "numerical"] as const;

@@ -62,6 +62,7 @@ export function learnerTextCases({
       { client: learner, params: {}, body: { type: "mock", blueprint: "none" } },
       { client: learner, params: {}, body: { type: "mistakes", since: "2026-01-01" } },
       { client: learner, params: {}, body: { type: "similar", question_id: 1, from_hash: "none" } },
+      { client: learner, params: {}, body: { type: "assigned", code: "222222" } },
     ],
     putMistake: [
       {

@@ -65,6 +65,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
       ...learnerTextCases({ learner, minor, openQuestion, completedQuestion, savedTest }),
       ...editors,
       ...(await classTextCases(await createTestClient("teacher"), await createTestClient("student"))),
+      ...(await setTestTextCases(await createTestClient("teacher"))),
       publishNotice,
     },
     defaultCase: { client: admin, params },
@@ -92,6 +93,24 @@ async function classTextCases(teacher: TestClient, joiner: TestClient): Promise<
         before: () => send(joiner, "DELETE", `/api/classes/${id}`),
       },
     ],
+  };
+}
+
+/** Tests of a teacher. */
+async function setTestTextCases(teacher: TestClient): Promise<TextCases> {
+  const url = "/api/teacher/tests";
+  const body = { title: "Weekly test", instructions: "No calculators." };
+  const time = "2026-12-06T04:30:00Z";
+  const { id } = (await send(teacher, "POST", url, body)).json();
+  const readStored: TextCase["readStored"] = async (response) => [
+    await getJson(teacher, `${url}/${response.json().id}`),
+  ];
+  const after: TextCase["after"] = (response) => send(teacher, "DELETE", `${url}/${response.json().id}`);
+  return {
+    createSetTest: [{ client: teacher, params: {}, body, readStored, after }],
+    updateSetTest: [{ client: teacher, params: { id }, body, readStored }],
+    scheduleSetTest: [{ client: teacher, params: { id }, body: { opens_at: time, closes_at: time } }],
+    setTestOverride: [{ client: teacher, params: { id, userId: 1 }, body: { closes_at: time } }],
   };
 }
 

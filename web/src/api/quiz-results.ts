@@ -24,7 +24,12 @@ export const quizStatsQuery = (hash: string) =>
 
 /** True if the request was rejected because the quiz is in progress: it has stats only once it is completed. */
 export function isQuizInProgressError(error: Error): boolean {
-  return error instanceof ApiError && error.status === 409;
+  return error instanceof ApiError && error.status === 409 && !isNotReleased(error);
+}
+
+/** True if a teacher's test was handed in and its results are not shown yet. */
+export function isNotReleased(error: Error): boolean {
+  return error instanceof ApiError && error.code === "not_released";
 }
 
 /** True if the server has no such question. */

@@ -45,6 +45,8 @@ const ImportPage = lazyPage(
   () => withMathAssets(import("../screens/admin/import/import-page.tsx")),
   "ImportPage",
 );
+const TestsPage = lazyPage(() => import("../screens/admin/tests/tests-page.tsx"), "TestsPage");
+const TestPage = lazyPage(() => withMathAssets(import("../screens/admin/tests/test-page.tsx")), "TestPage");
 const ClassesPage = lazyPage(() => import("../screens/admin/classes/classes-page.tsx"), "ClassesPage");
 const ClassPage = lazyPage(() => import("../screens/admin/classes/class-page.tsx"), "ClassPage");
 const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx"), "ExamsPage");
@@ -68,6 +70,8 @@ const adminRoutes: Partial<Record<RouteName, LazyPage>> = {
   adminFlaggedQuestions: FlaggedQuestionsPage,
   adminImports: ImportsPage,
   adminImport: ImportPage,
+  adminTests: TestsPage,
+  adminTest: TestPage,
   adminClasses: ClassesPage,
   adminClass: ClassPage,
   adminExams: ExamsPage,

@@ -15,6 +15,12 @@ export function isPublicRoute(pathname: string): boolean {
   return name === undefined || publicRoutes.includes(name);
 }
 
+/** Whether teachers send links to the page, so that it may be the first that someone opens. */
+export function isLinkedPage(pathname: string): boolean {
+  const name = routeNameOf(pathname);
+  return name === "joinClass" || name === "assignedTest";
+}
+
 /** Whether the page may hold answers that have not been sent yet. */
 export function isPlayerRoute(pathname: string): boolean {
   const name = routeNameOf(pathname);

@@ -62,6 +62,10 @@ const PracticeOptionsPage = lazyPage(
   "PracticeOptionsPage",
 );
 const ClassesPage = lazyPage(() => import("../screens/classes/classes-page.tsx"), "ClassesPage");
+const AssignedTestPage = lazyPage(
+  () => import("../screens/classes/assigned-test-page.tsx"),
+  "AssignedTestPage",
+);
 const JoinClassPage = lazyPage(() => import("../screens/classes/join-class-page.tsx"), "JoinClassPage");
 const MockTestsPage = lazyPage(() => import("../screens/mock-tests/mock-tests-page.tsx"), "MockTestsPage");
 const BuildTestPage = lazyPage(() => import("../screens/tests/build-test-page.tsx"), "BuildTestPage");
@@ -123,6 +127,7 @@ const learnerRoutes: RouteComponents = {
   quizHistory: QuizHistoryPage,
   classes: ClassesPage,
   joinClass: JoinClassPage,
+  assignedTest: AssignedTestPage,
   mockTests: MockTestsPage,
   buildTest: BuildTestPage,
   quizIndex: Object.assign(QuizIndexRedirect, { load: async () => ({}) }),

@@ -12,7 +12,7 @@ import { PageFailed } from "../ui/page/page-failed.tsx";
 import { PageLayout } from "../ui/page/page-layout.tsx";
 import { requiredRedirect } from "./redirect.ts";
 import { RouteEffects } from "./route-effects.tsx";
-import { isPlayerRoute } from "./route-pattern.ts";
+import { isLinkedPage, isPlayerRoute } from "./route-pattern.ts";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
 
 /** Rare, and the page works without it. */
@@ -41,9 +41,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const isSignedOut = !profile.data && isRejected(profile.error);
   const redirect = profile.data && requiredRedirect(profile.data, page.pathname);
   const mustWait = isSignedOut || redirect !== undefined;
-  // A learner who opens the link of a class sees the class after the sign-in; the dashboard leads there.
+  // A learner who opens the link of a class or a test reads it after the sign-in; the dashboard leads there.
   useEffect(() => {
-    if (mustWait && page.pathname.startsWith("/join/")) rememberLinkedPage(page.pathname);
+    if (mustWait && isLinkedPage(page.pathname)) rememberLinkedPage(page.pathname);
   }, [mustWait, page.pathname]);
   if (profile.isPending) return <Loading />;
   if (!profile.data && !isSignedOut) return <PageFailed error={profile.error} onRetry={profile.refetch} />;

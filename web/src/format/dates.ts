@@ -31,6 +31,13 @@ export const formatDateTime = (time: string): string =>
 /** A time in India, as a clock shows it: `7:42 pm`. */
 export const formatTimeOfDay = (time: string): string => formatIst(time, { timeStyle: "short" });
 
+/** A time in India as a `datetime-local` field has it, whatever the browser's zone: `2026-12-06T10:00`. */
+export const toIstInput = (time: string): string =>
+  new Date(Date.parse(time) + IST_OFFSET_MS).toISOString().slice(0, 16);
+
+/** The time that a `datetime-local` field names in India. */
+export const fromIstInput = (value: string): string => new Date(`${value}:00+05:30`).toISOString();
+
 /** Minutes as hours and minutes: `1 h 10 min`. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);

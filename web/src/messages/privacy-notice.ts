@@ -25,7 +25,7 @@ export const storedData = [
   ],
   ["The flash cards you write", "to ask you them, and nobody else"],
   [
-    "The classes you join or keep, with the name and roll number you give there",
+    "The classes you join or keep, with the name and roll number you give there, and the extra time you get in their tests",
     "to show the teacher who is in the class, and what the members did in its tests, and nothing else of them",
   ],
   [
@@ -42,7 +42,7 @@ export const storedData = [
   ],
   ["The network address you sign in from, for up to an hour", "to turn away floods of sign-ins"],
   [
-    "How many wrong codes of classes you try, for a day, and from which network address, for an hour",
+    "How many wrong codes of classes and tests you try, for a day, and from which network address, for an hour",
     "to turn away guesses",
   ],
   [

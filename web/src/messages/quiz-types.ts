@@ -67,4 +67,5 @@ export const quizTypes: Record<TimedQuiz["type"], QuizTypeRules> = {
   mistakes: { ...plain, title: "Redo mistakes", label: "Redo mistakes" },
   similar: { ...plain, title: "Three like this", label: "Three like this" },
   topic: { ...plain, title: "Topic practice", label: "Topic practice" },
+  assigned: { ...plain, title: "Test", label: "Your teacher’s test" },
 };

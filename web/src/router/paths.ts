@@ -35,6 +35,8 @@ export const paths = {
   adminNote: (id: number) => buildPath(routes.adminNote, { id }),
   adminNoteVersions: (id: number) => buildPath(routes.adminNoteVersions, { id }),
   joinClass: (code: string) => buildPath(routes.joinClass, { code }),
+  assignedTest: (code: string) => buildPath(routes.assignedTest, { code }),
+  adminTest: (id: number) => buildPath(routes.adminTest, { id }),
   adminClass: (id: number) => buildPath(routes.adminClass, { id }),
   adminImport: (id: number) => buildPath(routes.adminImport, { id }),
   /** Opens the cookie preferences over any page. */

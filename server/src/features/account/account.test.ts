@@ -38,6 +38,11 @@ async function twoLearners() {
   // Classes that each of them keeps, as they would with the role of a teacher.
   await sql`insert into class_teachers (user_id, class_id)
     select id, ${classId} from unnest(${[asha.id, decoy.id]}::int[]) id`.execute(db);
+  await sql`with test as (insert into set_tests (title) values ('Weekly test') returning id)
+    insert into set_test_overrides (user_id, test_id, extra_minutes)
+    select person.id, test.id, 20 from test, unnest(${[asha.id, decoy.id]}::int[]) as person (id)`.execute(
+    db,
+  );
   await teacher.request("importClassList", { params: { id: classId }, body: { csv: `${EMAIL},Asha` } });
   await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)

@@ -20,7 +20,7 @@ import {
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
-import { type QuizDeps, readCurrent } from "../attempts/quiz-actions.ts";
+import { type QuizDeps, readReleased } from "../attempts/quiz-actions.ts";
 import { paperName, typeSectionNames } from "../attempts/quiz-details.ts";
 import { kindOf, schemeOf } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
@@ -42,7 +42,7 @@ type Quiz = NonNullable<Awaited<ReturnType<typeof findAnalysedQuiz>>>;
  */
 export async function readAnalysis(deps: QuizDeps, userId: number, publicId: string): Promise<QuizAnalysis> {
   const { db } = deps;
-  const quiz = await readCurrent(deps, userId, publicId, () => findAnalysedQuiz(db, userId, publicId));
+  const quiz = await readReleased(deps, userId, publicId, () => findAnalysedQuiz(db, userId, publicId));
   if (quiz.state !== "completed") throw conflict("quiz_in_progress");
   const { questions } = quiz;
   const context = await readLearnerContext(db, userId);

@@ -38,8 +38,13 @@ const upsertUnlessOlder = sql`on conflict (user_id, quiz_id, question_id) do upd
   ${newerValue("selected_option_ids")}, ${newerValue("numeric_answer")}, ${newerValue("answered_at")}, ${newerValue("certainty")},
   seq = greatest(excluded.seq, responses.seq), ${longerTimes}`;
 
+/** An attempt of a set test takes nothing more once it was handed in, however soon. */
 const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
-  sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false)`;
+  sql<boolean>`(ended_by is not null or coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false))`;
+
+/** The ids of the options that an answer names: in an attempt of a set test it names their places. */
+const chosenOptionIds = sql`case when option_order is null or selected_option_ids is null then selected_option_ids
+  else array(select option_order[place]::bigint from unnest(selected_option_ids) as chosen (place) order by 1) end`;
 
 /** Untimed quizzes expire after seven days, so hourly precision is enough, and each update writes one more row. */
 const needsActivityUpdate = (column: string) =>
@@ -103,7 +108,7 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
         waited_ms float8, type text, selected_option_ids bigint[], numeric_answer text, seq bigint, time_ms integer,
         offline_ms integer, certainty text, marked boolean, may_append boolean)
     ), target as (
-      select command.*, quiz.*, question.type as question_type, question.option_ids
+      select command.*, quiz.*, question.type as question_type, question.option_ids, question.option_order
       from command cross join lateral (
         select quizzes.id as quiz_id, state, mode, end_time, last_activity_at, marks_seq,
           command.question_id = any(closed_ids) as is_closed,
@@ -113,7 +118,9 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
         from quizzes where quizzes.user_id = command.user_id and quizzes.hash = command.hash
         for update of quizzes skip locked
       ) as quiz left join lateral (
-        select version.type, array(select option_id from option_versions o where o.version_id = version.id) as option_ids
+        select version.type, quiz_question.option_order, case when quiz_question.option_order is null
+            then array(select option_id from option_versions o where o.version_id = version.id)
+            else array(select generate_series(1, cardinality(quiz_question.option_order))) end as option_ids
         from quiz_questions quiz_question join question_versions version on version.id = quiz_question.version_id
         where (quiz_question.user_id, quiz_question.quiz_id, quiz_question.question_id)
           = (command.user_id, quiz.quiz_id, command.question_id)
@@ -126,7 +133,7 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
     ), saved as (
       insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at,
         offline_ms, certainty)
-      select user_id, quiz_id, question_id, selected_option_ids, numeric_answer, coalesce(seq, ${storedSeq}, 0), time_ms, ${statementNow},
+      select user_id, quiz_id, question_id, ${chosenOptionIds}, numeric_answer, coalesce(seq, ${storedSeq}, 0), time_ms, ${statementNow},
         offline_ms, certainty from accepted
       ${upsertUnlessOlder}
       returning user_id, quiz_id, question_id, seq

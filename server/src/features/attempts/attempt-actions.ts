@@ -6,7 +6,7 @@ import {
   toGradedQuestion,
   toReviewQuestion,
 } from "./attempt-question.ts";
-import { type QuizDeps, readCurrent } from "./quiz-actions.ts";
+import { type QuizDeps, readReleased } from "./quiz-actions.ts";
 import { findQuizState } from "./quiz-queries.ts";
 
 type QuestionRequest = { userId: number; publicId: string; questionId: number; isPrefetch: boolean };
@@ -18,7 +18,7 @@ type QuestionRequest = { userId: number; publicId: string; questionId: number; i
 export async function readQuestion(deps: QuizDeps, request: QuestionRequest) {
   const { userId, publicId, questionId, isPrefetch } = request;
   const read = () => findQuizQuestion(deps.db, userId, publicId, questionId);
-  const question = await readCurrent(deps, userId, publicId, read);
+  const question = await readReleased(deps, userId, publicId, read);
   const opening = question.state === "completed" ? "reviewed" : "visited";
   if (!question[opening] && !isPrefetch) await saveOpening(deps.db, request, opening);
   return toQuestion(question);
@@ -30,7 +30,7 @@ export async function readQuestion(deps: QuizDeps, request: QuestionRequest) {
  */
 export async function readQuestions(deps: QuizDeps, userId: number, publicId: string) {
   const { db } = deps;
-  const { questions } = await readCurrent(deps, userId, publicId, async () => {
+  const { questions } = await readReleased(deps, userId, publicId, async () => {
     const rows = await listQuizQuestions(db, { userId, publicId });
     if (rows[0]) return { questions: rows, is_expired: rows[0].is_expired };
     const state = await findQuizState(db, userId, publicId);

@@ -40,7 +40,7 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
     from json_to_recordset(${params.lookups}::json)
       as lookup (index integer, ${credentialColumns}, hash text, question_id integer, is_prefetch boolean)
     cross join lateral (
-      select quiz_question.user_id, quiz_question.quiz_id, quiz_question.visited, questions.id, questions.hash, ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version.text, version.text_html,
+      select quiz_question.user_id, quiz_question.quiz_id, quiz_question.visited, quiz_question.option_order, questions.id, questions.hash, ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version.text, version.text_html,
         version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
         responses.selected_option_ids, responses.numeric_answer, responses.certainty, marking_rules.rule, ${isBookmarked} as bookmarked,
         ${passage} as passage,
@@ -59,7 +59,7 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
           = (quiz_question.user_id, quiz_question.quiz_id, quiz_question.question_id)
       where quizzes.user_id = ${authenticatedUserSql("lookup")} and quizzes.hash = lookup.hash
         and quiz_question.question_id = lookup.question_id and quizzes.state = 'in_progress'
-        and not lookup.question_id = any(quizzes.closed_ids)
+        and quizzes.ended_by is null and not lookup.question_id = any(quizzes.closed_ids)
         and coalesce(quizzes.end_time + interval '2 seconds' >= ${statementNow}, true)
       -- The limit forces a look-up for each request; the planner would read whole tables for the many it expects.
       limit 1
@@ -122,6 +122,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "quizzes.state",
       "quiz_question.visited",
       "quiz_question.reviewed",
+      "quiz_question.option_order",
       isExpired.as("is_expired"),
       "questions.id",
       "questions.hash",

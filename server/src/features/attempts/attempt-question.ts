@@ -28,6 +28,8 @@ export type ActiveQuestion = Pick<PlainContent, (typeof attemptFields)[number]> 
   rule: MarkingRule;
   bookmarked: boolean;
   report: OpenReport | null;
+  /** In an attempt of a set test: the ids of the options in the order in which the learner sees them. */
+  option_order: number[] | null;
   selected_option_ids: number[] | null;
   numeric_answer: string | null;
   certainty: Certainty | null;
@@ -54,7 +56,8 @@ export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
   };
 
 /** Returns what a learner may see of a question. Whatever is not named here, or as read by learners, stays hidden. */
-export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
+export function toAttemptQuestion(active: ActiveQuestion): AttemptQuestion {
+  const stored = withPlaces(active);
   const { id, hash, type, text, text_html, topic_id, topic_name, passage, bookmarked, report } = stored;
   return {
     id,
@@ -81,7 +84,8 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
 }
 
 /** Returns the question of a completed quiz, or a closed one, with key, rationales, solution and score. */
-export function toReviewQuestion(stored: KeyedQuestion): ReviewQuestion {
+export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
+  const stored = withPlaces(keyed);
   return {
     ...toAttemptQuestion(stored),
     ...pick(stored, reviewFields),
@@ -109,6 +113,23 @@ export function toGradedQuestion(stored: KeyedQuestion): ReviewQuestion {
   const correct_ids = stored.options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
   const { key, answer } = toGradingInput({ ...stored, question_id: stored.id, correct_ids });
   return toReviewQuestion({ ...stored, ...gradeAnswer(stored.rule, key, answer) });
+}
+
+/**
+ * Returns a question of a set test with its options in the learner's order, numbered by their places: their ids would tell
+ * which was written first. `saveAnswers` reads the places back. Other questions keep their ids.
+ */
+function withPlaces<Stored extends ActiveQuestion>(stored: Stored): Stored {
+  const { option_order, selected_option_ids, options } = stored;
+  if (option_order === null) return stored;
+  const placeOf = (id: number) => option_order.indexOf(id) + 1;
+  return {
+    ...stored,
+    // The places are in place of the ids from here on.
+    option_order: null,
+    options: options.map((option) => ({ ...option, id: placeOf(option.id) })).toSorted((a, b) => a.id - b.id),
+    selected_option_ids: selected_option_ids?.map(placeOf).toSorted((a, b) => a - b) ?? null,
+  };
 }
 
 function toCorrection(stored: KeyedQuestion): ReviewQuestion["correction"] {

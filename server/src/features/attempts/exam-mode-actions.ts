@@ -7,16 +7,18 @@ import { readLearnerContext } from "../learning/learner-context-actions.ts";
 import {
   findBlueprintOfQuiz,
   listForeignIds,
+  lockWindow,
   replaceMarks,
   saveVisitsAndMarks,
   startClock,
+  startSetClock,
 } from "./exam-mode-queries.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { lockQuiz, lockQuizAndLearner } from "./quiz-queries.ts";
 
 /**
  * Starts the clock of a quiz in state `created`; from now on its questions can be read. Does nothing if it's in progress
- * already. Throws `notFound` or `conflict` (the quiz has ended).
+ * already. Throws `notFound` or `conflict` (the quiz has ended, or is of a set test that is not open).
  */
 export async function beginQuiz(db: Db, userId: number, publicId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -24,9 +26,25 @@ export async function beginQuiz(db: Db, userId: number, publicId: string): Promi
     const quiz = await lockQuizAndLearner(tx, userId, publicId);
     if (!quiz || (quiz.state === "created" && quiz.is_expired)) throw notFound("quiz");
     if (quiz.state === "completed" || quiz.is_expired) throw conflict("quiz_ended", { attempted: "begin" });
-    if (quiz.state === "created")
+    if (quiz.state !== "created") return;
+    if (quiz.set_test_id === null)
       await startClock(tx, userId, quiz.id, await forecastMarks(tx, userId, quiz.id));
+    else await beginSetTest(tx, userId, { id: quiz.id, testId: quiz.set_test_id }, quiz.server_now);
   });
+}
+
+async function beginSetTest(
+  tx: Db,
+  userId: number,
+  { id, testId }: { id: number; testId: number },
+  now: Date,
+): Promise<void> {
+  const window = await lockWindow(tx, testId, userId);
+  if (!window) throw notFound("test");
+  const { opens_at, closes_at } = window;
+  if (opens_at > now) throw conflict("test_not_yet", { opens_at: opens_at.toISOString() });
+  if (closes_at <= now) throw conflict("test_closed");
+  await startSetClock(tx, userId, id);
 }
 
 /** Returns what is expected of a mock test before any of its answers; null for other tests. */

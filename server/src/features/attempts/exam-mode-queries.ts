@@ -1,6 +1,42 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
+/**
+ * Returns when this learner may begin a set test. The test can't change until the transaction ends, so that the clock that
+ * is started now follows every change of the window.
+ */
+export async function lockWindow(tx: Db, testId: number, userId: number) {
+  await sql`select from set_tests where id = ${testId} for share`.execute(tx);
+  const { rows } = await sql<{ opens_at: Date; closes_at: Date }>`select opens_at, closes_at
+    from set_test_window(${testId}, ${userId})`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Starts the clock of a locked attempt of a set test and gives it the questions of its paper: in the teacher's order or in
+ * one of its own, with the questions of one passage together, and so the options of each question. Both are stored, because
+ * another way of shuffling would change the attempts that there are.
+ */
+export async function startSetClock(tx: Db, userId: number, quizId: number): Promise<void> {
+  await sql`
+    with clock as materialized (select app_now() as now),
+      begun as (
+        update quizzes z set state = 'in_progress', begun_at = clock.now, last_activity_at = clock.now,
+          end_time = set_test_end(z.set_test_id, z.user_id, clock.now),
+          minutes = (select minutes from set_test_window(z.set_test_id, z.user_id))
+        from clock where z.user_id = ${userId} and z.id = ${quizId}
+        returning z.user_id, z.id, z.hash, z.paper_id, z.set_test_id)
+    insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, section, option_order)
+    select begun.user_id, begun.id, p.question_id, p.version_id,
+      row_number() over (order by p.section, case when t.shuffle_questions
+        then md5(begun.hash || coalesce('passage ' || v.passage_id, 'question ' || p.question_id)) end, p.position) - 1,
+      p.section,
+      array(select o.option_id from option_versions o where o.version_id = v.id
+        order by case when t.shuffle_options then md5(begun.hash || o.option_id) end, o.position)
+    from begun join set_tests t on t.id = begun.set_test_id join paper_questions p on p.paper_id = begun.paper_id
+      join question_versions v on v.id = p.version_id`.execute(tx);
+}
+
 /** Starts the clock of a locked quiz and gives it the questions of its paper. */
 export async function startClock(
   tx: Db,

@@ -24,6 +24,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import { regradeQuestion } from "../../../test/test-regrades.ts";
+import { scheduleTest } from "../../../test/test-set-tests.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** Texts that only a completed quiz, a solution, an editor's reply or an unpublished question contains. */
@@ -94,6 +95,7 @@ async function addSecrets(db: Db) {
     type: "numerical",
     accept: [["27182.8459", "27182.8459"]],
   });
+  const forTest = await addQuestion(db, topicId, { ...secret, options });
   await addQuestion(db, topicId, { ...secret, status: "review", text: "CanaryDraft" });
   const contentId = await addNote(db, topicId, { title: "Law" });
   const [cardId = 0] = await addFlashCards(db, contentId, 1);
@@ -101,7 +103,7 @@ async function addSecrets(db: Db) {
   await sql`update notes set status = 'review' where id = ${draftId}`.execute(db);
   await addFlashCards(db, draftId, 1);
   await sql`update flash_cards set front_html = 'CanaryDraft' where note_id = ${draftId}`.execute(db);
-  return { chapterId, topicId, contentId, single, many, number, cardId };
+  return { chapterId, topicId, contentId, single, many, number, forTest, cardId };
 }
 
 /** Adds bookmarks, an open report, and a report that an editor resolved while the quiz is in progress. */
@@ -120,7 +122,7 @@ async function bookmarkAndReport(person: TestUser, editor: TestUser, hash: strin
  * Adds what the learner did before: missed all questions, so that they are in the notebook, built and saved a test, and
  * began a drill. Since then an editor has corrected the key of `many`.
  */
-async function addHistory(person: TestUser, editor: TestUser, { single, many, number }: Secrets) {
+async function addHistory(person: TestUser, editor: TestUser, { single, many, number, forTest }: Secrets) {
   const missed = await startDailyQuiz(person, [single, many, number]);
   await missed.answer(single.id, wrongAnswer(single));
   await missed.answer(many.id, { answer_ids: [many.optionIds[0]] });
@@ -142,7 +144,8 @@ async function addHistory(person: TestUser, editor: TestUser, { single, many, nu
   await updateQuestionFields(editor, many.id, { answers: corrected, slips: [] });
   const card = await person.request("createFlashCard", { body: { front: "Mine", back: "Maybe" } });
   const { id: classId, code } = await addClass(editor, { Mine: person });
-  return { builtHash, testId, drillId: drill.id, cardId: card.id, classId, code };
+  const { code: testCode } = await scheduleTest(editor, [forTest]);
+  return { builtHash, testId, drillId: drill.id, cardId: card.id, classId, code, testCode };
 }
 
 type History = Awaited<ReturnType<typeof addHistory>>;
@@ -160,17 +163,18 @@ async function requestAll(
   quizHash: string,
   added: Secrets,
   names: readonly EndpointName[],
-  { builtHash, testId, drillId, cardId, classId, code }: History = {
+  { builtHash, testId, drillId, cardId, classId, code, testCode }: History = {
     builtHash: quizHash,
     testId: 999_999,
     drillId: 999_999,
     cardId: 999_999,
     classId: 999_999,
     code: "22222222",
+    testCode: "222222",
   },
 ) {
   const { chapterId, topicId, contentId, single } = added;
-  const params = { topicId, contentId, hash: quizHash, questionId: single.id, code };
+  const params = { topicId, contentId, hash: quizHash, questionId: single.id };
   const bodies: Record<string, object> = {
     putProfile: { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" },
     putUserChapters: { chapter_ids: [chapterId], latest_chapter_id: chapterId },
@@ -207,12 +211,15 @@ async function requestAll(
     if (/bookmark/i.test(name)) return name.endsWith("Note") ? contentId : single.id;
     return chapterId;
   };
+  const codeFor = (name: string) => (name === "getTestByCode" ? testCode : code);
   const responses = [];
   for (const name of names) {
     const [method, path = ""] = endpointPaths[name].split(" ") as ["GET", string];
     const response = await person.send({
       method,
-      url: path.replace(/:(\w+)/g, (_, key: string) => String({ id: idOf(name), ...params }[key])),
+      url: path.replace(/:(\w+)/g, (_, key: string) =>
+        String({ id: idOf(name), code: codeFor(name), ...params }[key]),
+      ),
       ...(method === "GET" ? { query: { type: "quick-quiz", q: "law" } } : { payload: bodies[name] ?? {} }),
     });
     responses.push({
@@ -393,7 +400,7 @@ test.each(["single", "many", "number"] as const)(
     const { statusCode, body } = await quiz.sendAnswer(added[type].id, answer);
     expect([statusCode, JSON.parse(body).error.code]).toEqual([409, "question_closed"]);
     await quiz.end();
-    expect(await quiz.stats()).toMatchObject({ correct: 0, unattempted: 3, score: 0 });
+    expect(await quiz.stats()).toMatchObject({ correct: 0, unattempted: 4, score: 0 });
   },
 );
 

@@ -30,6 +30,7 @@ import {
   findQuizState,
   listOverdue,
   lockQuizAndLearner,
+  saveHandIn,
 } from "./quiz-queries.ts";
 
 const OVERDUE_BATCH_SIZE = 20;
@@ -42,7 +43,7 @@ export const notBegun = () => conflict("not_begun");
 
 /**
  * Ends a quiz, once: the timer, the End button and the expiration job may all end it. A quiz that nobody has begun within a
- * day is deleted. Returns how many questions the learner has closed today; 0 if nothing was ended. Throws `notFound` or
+ * day is deleted, and an attempt of a set test that is not released is only handed in. Returns how many questions the learner has closed today; 0 if nothing was ended. Throws `notFound` or
  * `conflict` (not begun).
  */
 export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId: string): Promise<number> {
@@ -56,9 +57,10 @@ export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId
     }
     if (quiz.state === "completed") return 0;
     const { end_time, server_now } = quiz;
-    const closedToday = await completeQuizzes(config, tx, [
-      { ...quiz, completed_at: end_time && end_time < server_now ? end_time : server_now, is_idle: false },
-    ]);
+    const completed_at = end_time && end_time < server_now ? end_time : server_now;
+    if (quiz.set_test_id !== null) await saveHandIn(tx, userId, quiz.id, completed_at);
+    if (!quiz.is_released) return 0;
+    const closedToday = await completeQuizzes(config, tx, [{ ...quiz, completed_at, is_idle: false }]);
     return closedToday.get(userId) ?? 0;
   });
 }
@@ -98,6 +100,21 @@ export async function readCurrent<T extends { is_expired: boolean }>(
   }
   if (found) return found;
   throw (await findQuizState(deps.db, userId, publicId)) === "created" ? notBegun() : notFound("quiz");
+}
+
+/**
+ * Like `readCurrent`, for what is withheld from an attempt of a set test that has ended, until its release. Throws `conflict`
+ * then too.
+ */
+export async function readReleased<T extends { is_expired: boolean }>(
+  deps: QuizDeps,
+  userId: number,
+  publicId: string,
+  read: () => Promise<T | undefined>,
+): Promise<T> {
+  const found = await readCurrent(deps, userId, publicId, read);
+  if (found.is_expired) throw conflict("not_released");
+  return found;
 }
 
 /** Completes the user's quizzes whose time has run out, as of their end times. */

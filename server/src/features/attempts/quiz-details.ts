@@ -13,6 +13,7 @@ export function toQuiz({
   unbegun_types,
   blueprint,
   is_week,
+  title,
   rule,
   ...quiz
 }: StoredQuiz): Quiz {
@@ -23,8 +24,9 @@ export function toQuiz({
     ...quiz,
     type: type as QuizType,
     mode: mode as Quiz["mode"],
-    name: quizName({ blueprint, is_week }),
-    state: stateOf(quiz.state),
+    name: quizName({ blueprint, is_week, title }),
+    // What still has expired when it is read waits for its release.
+    state: is_expired ? "completed" : stateOf(quiz.state),
     minutes: quiz.minutes ?? minutes,
     sections:
       blueprint === null
@@ -73,15 +75,17 @@ export function paperName({ blueprint, is_week }: { blueprint: string; is_week: 
   return is_week ? "Paper of the week" : (findBlueprint(blueprint)?.name ?? "Mock test");
 }
 
-/** Returns the name of a mock test; null for another quiz, which the web app names by its type. */
+/** Returns the name of a mock test or a set test; null for another quiz, which the web app names by its type. */
 export function quizName({
   blueprint,
   is_week,
+  title,
 }: {
   blueprint: string | null;
   is_week: boolean;
+  title: string | null;
 }): string | null {
-  return blueprint === null ? null : paperName({ blueprint, is_week });
+  return blueprint === null ? title : paperName({ blueprint, is_week });
 }
 
 export const stateOf = (state: string) => state as Quiz["state"];

@@ -9,10 +9,14 @@ import { isDiagnostic } from "../selection/quiz-type-queries.ts";
 
 /**
  * A quiz expires two seconds after its end, because an answer that was sent in time may still arrive; one that was not
- * begun, after a day.
+ * begun, after a day. An attempt of a set test that was handed in has expired as well, and is completed at its release.
  */
-export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' then coalesce(quizzes.end_time + interval '2 seconds' < ${stableNow}, false)
+export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' then quizzes.ended_by is not null or coalesce(quizzes.end_time + interval '2 seconds' < ${stableNow}, false)
   when 'created' then quizzes.created_at + interval '24 hours' < ${stableNow} else false end)`;
+
+/** Whether a quiz may be completed once it has expired: any, but of a set test only when its results are shown. */
+const isReleased = sql<boolean>`(quizzes.set_test_id is null
+  or (select s.releases_at <= ${stableNow} from set_tests s where s.id = quizzes.set_test_id) is true)`;
 
 /**
  * The questions of a quiz in progress that are open in another one with a time limit: ending this quiz would close them
@@ -75,6 +79,7 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
     .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
     .leftJoin("chapters", "chapters.id", "quizzes.chapter_id")
     .leftJoin("papers", "papers.id", "quizzes.paper_id")
+    .leftJoin("set_tests", "set_tests.id", "quizzes.set_test_id")
     .select([
       "quizzes.id",
       "quizzes.hash",
@@ -89,6 +94,7 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
       "quizzes.paper_id",
       "papers.blueprint",
       isPaperOfAWeek.as("is_week"),
+      "set_tests.title",
       sql<MarkingRule>`marking_rules.rule`.as("rule"),
       examQuestions.as("exam_questions"),
       unbegunTypes.as("unbegun_types"),
@@ -129,7 +135,9 @@ export function lockQuiz(tx: Db, userId: number | RawBuilder<number>, publicId: 
       "state",
       "paper_id",
       "end_time",
+      "set_test_id",
       isExpired.as("is_expired"),
+      isReleased.as("is_released"),
       sql<Date>`app_now()`.as("server_now"),
     ])
     .where("user_id", "=", userId)
@@ -145,6 +153,13 @@ export function lockQuiz(tx: Db, userId: number | RawBuilder<number>, publicId: 
 export const lockQuizAndLearner = (tx: Db, userId: number, publicId: string) =>
   // Looked up before the first quiz is read, so the learner is locked first.
   lockQuiz(tx, sql<number>`(select id from users where id = ${userId} for no key update)`, publicId);
+
+/** Ends a locked attempt of a set test as of this time, once. */
+export async function saveHandIn(tx: Db, userId: number, quizId: number, endTime: Date): Promise<void> {
+  await sql`update quizzes set end_time = ${endTime},
+      ended_by = case when end_time < ${stableNow} then 'time' else 'self' end
+    where user_id = ${userId} and id = ${quizId} and ended_by is null`.execute(tx);
+}
 
 /** Returns the state of this user's quiz. */
 export async function findQuizState(db: Db, userId: number, publicId: string): Promise<string | undefined> {
@@ -222,6 +237,7 @@ export function listOpenQuizzes(db: Db, userId: number) {
     .selectFrom("quizzes")
     .leftJoin("chapters", "chapters.id", "quizzes.chapter_id")
     .leftJoin("papers", "papers.id", "quizzes.paper_id")
+    .leftJoin("set_tests", "set_tests.id", "quizzes.set_test_id")
     .select([
       "quizzes.hash",
       "quizzes.type",
@@ -233,15 +249,16 @@ export function listOpenQuizzes(db: Db, userId: number) {
       "quizzes.total_questions",
       "papers.blueprint",
       isPaperOfAWeek.as("is_week"),
+      "set_tests.title",
       "chapters.name as chapter_name",
       sql<Date>`app_now()`.as("server_now"),
       sql<number>`(select count(*) from responses r where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
         and (r.selected_option_ids is not null or r.numeric_answer is not null))`.as("answered"),
       sql<boolean>`${discardBlock} is null`.as("can_discard"),
     ])
-    .where("user_id", "=", userId)
-    .where("state", "<>", "completed")
-    .where("total_questions", ">", 0)
+    .where("quizzes.user_id", "=", userId)
+    .where("quizzes.state", "<>", "completed")
+    .where("quizzes.total_questions", ">", 0)
     .where(sql<boolean>`not ${isExpired}`)
     .orderBy(sql`quizzes.end_time asc nulls last`)
     .orderBy("quizzes.id", "desc")
@@ -338,7 +355,8 @@ async function claim(tx: Db, claimed: Claim): Promise<DueQuiz[]> {
   return rows;
 }
 
-const isOverdue = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time < ${stableNow} - interval '2 seconds')`;
+const isOverdue = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time < ${stableNow} - interval '2 seconds'
+  and ${isReleased})`;
 
 const isIdle = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time is null
   and quizzes.last_activity_at < ${stableNow} - interval '7 days'

@@ -13,7 +13,7 @@ import { MANY_CLOSED_PER_DAY } from "./blank-closing-actions.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
 import { checkQuizQuestion, listHints, takeHint } from "./practice-actions.ts";
-import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actions.ts";
+import { completeOverdue, discardQuiz, endQuiz, readCurrent, readReleased } from "./quiz-actions.ts";
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { toStats } from "./quiz-stats.ts";
@@ -33,11 +33,11 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     await completeOverdue(deps, id);
     const quizzes = await listOpenQuizzes(db, id);
     return {
-      quizzes: quizzes.map(({ blueprint, is_week, ...quiz }) => ({
+      quizzes: quizzes.map(({ blueprint, is_week, title, ...quiz }) => ({
         ...quiz,
         type: quiz.type as QuizType,
         mode: quiz.mode as Quiz["mode"],
-        name: quizName({ blueprint, is_week }),
+        name: quizName({ blueprint, is_week, title }),
         state: stateOf(quiz.state),
         minutes: quiz.minutes ?? rulesOf(quiz.type).minutes,
         ...timesOf(quiz),
@@ -95,7 +95,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "getQuizStats", async ({ params }, request) => {
     const { id } = userOf(request);
-    const stats = await readCurrent(deps, id, params.hash, () => findStats(db, id, params.hash));
+    const stats = await readReleased(deps, id, params.hash, () => findStats(db, id, params.hash));
     if (stats.state !== "completed") throw conflict("quiz_in_progress");
     const { isDiagnostic } = rulesOf(stats.type);
     const diagnostic_result = isDiagnostic ? await readDiagnosticResult(db, userOf(request), stats.id) : null;

@@ -8,7 +8,10 @@ import type {
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-/** Returns one page of the user's bookmarked questions that are published, newest bookmark first, and the total. */
+/**
+ * Returns one page of the user's bookmarked questions that are published and in no set test that is not over, newest
+ * bookmark first, and the total.
+ */
 export async function listBookmarkedQuestions(db: Db, userId: number, query: BookmarksQuery) {
   const visible = db
     .selectFrom("question_bookmarks as bookmark")
@@ -19,6 +22,7 @@ export async function listBookmarkedQuestions(db: Db, userId: number, query: Boo
     .where("bookmark.user_id", "=", userId)
     .where("questions.status", "=", "published")
     .where("questions.deleted_at", "is", null)
+    .where("questions.is_set", "=", false)
     .where(isInChapter(query));
   const rows = await visible
     .select(["questions.id", "questions.hash", "version.type", "version.difficulty"])

@@ -7,7 +7,7 @@ import type { Db } from "../../db/connect.ts";
 const OPEN_INTERVAL = sql`interval '14 days'`;
 
 /** Names of accounts on pages that learners see: one that is an e-mail address only as far as its @. */
-const publicName = (name: ReturnType<typeof sql.ref>) => sql<string>`split_part(${name}, '@', 1)`;
+export const publicName = (name: ReturnType<typeof sql.ref>) => sql<string>`split_part(${name}, '@', 1)`;
 
 /** The names of those who teach a class. */
 const teachersOf = (classId: ReturnType<typeof sql.ref>) => sql<string[]>`array(

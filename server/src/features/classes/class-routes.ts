@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Limits } from "../../http/limits.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
-import { actorOf, userOf } from "../../http/session.ts";
+import { actorOf, guesserOf, userOf } from "../../http/session.ts";
 import {
   addClass,
   changeClass,
@@ -71,7 +71,6 @@ export function taughtClassRoutes(app: FastifyInstance, deps: Deps): void {
 /** The classes that a learner is in. */
 export function joinedClassRoutes(app: FastifyInstance, deps: Deps, limits: Limits): void {
   const { db } = deps;
-  const guesserOf = (request: FastifyRequest) => ({ userId: userOf(request).id, address: request.ip });
 
   registerEndpoint(app, "listClasses", async (_input, request) => {
     const { id } = userOf(request);

@@ -3,7 +3,7 @@ import { gainOfAdding, lastOptionOf, summarizeLastOptions } from "@rasayan/engin
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { toLastOptions } from "../analysis/analysis-actions.ts";
-import { type QuizDeps, readCurrent } from "../attempts/quiz-actions.ts";
+import { type QuizDeps, readReleased } from "../attempts/quiz-actions.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { findComingCard, type Learner } from "../revision/card-actions.ts";
 import {
@@ -26,7 +26,7 @@ export async function readFollowUp(
   questionId: number,
 ): Promise<ResponseOf<"getFollowUp">> {
   const { db } = deps;
-  const found = await readCurrent(deps, learner.id, publicId, () =>
+  const found = await readReleased(deps, learner.id, publicId, () =>
     findAttemptedQuestion(db, learner.id, publicId, questionId),
   );
   if (found.state !== "completed") throw conflict("quiz_in_progress");

@@ -31,7 +31,8 @@ export async function findAttemptedQuestion(
   const { rows } = await sql<AttemptedQuestion>`
     select quizzes.state, v.type, v.topic_id, q.outcome, ${multiScheme} as scheme, ${correctIds} as key,
       coalesce(r.selected_option_ids, '{}') as selected, ${isExpired} as is_expired,
-      array(select option_id from option_versions o where o.version_id = v.id order by o.position) as option_ids
+      coalesce(q.option_order, array(select option_id from option_versions o where o.version_id = v.id order by o.position))
+        as option_ids
     from quizzes
       join quiz_questions q on (q.user_id, q.quiz_id) = (quizzes.user_id, quizzes.id) and q.question_id = ${questionId}
       join question_versions v on v.id = q.version_id

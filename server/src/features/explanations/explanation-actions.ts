@@ -3,7 +3,7 @@ import { topicEvidence } from "@rasayan/engine";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../domain-errors.ts";
 import { isClosed } from "../attempts/attempt-actions.ts";
-import { readCurrent } from "../attempts/quiz-actions.ts";
+import { readReleased } from "../attempts/quiz-actions.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import { renderBodies } from "../questions/rendering-actions.ts";
 import { listEasierQuestions } from "../selection/topic-queries.ts";
@@ -27,7 +27,7 @@ export async function explainQuestion(
   questionId: number,
 ): Promise<Explanation> {
   const { db } = deps;
-  const question = await readCurrent(deps, learner.id, publicId, () =>
+  const question = await readReleased(deps, learner.id, publicId, () =>
     findExplainedQuestion(db, learner.id, publicId, questionId),
   );
   if (!isClosed(question) || question.key_opens_at) throw conflict("question_open");

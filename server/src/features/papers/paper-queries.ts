@@ -261,8 +261,8 @@ export function findSitting(db: Db, userId: number, paperId: number) {
 }
 
 /**
- * Deletes those of the next `limit` papers after this id that nobody can sit again: no quiz, saved test or week has
- * them. A paper younger than a day may be about to get its quiz. Returns the number of papers checked and the last id.
+ * Deletes those of the next `limit` papers after this id that nobody can sit again: no quiz, saved test, set test or week
+ * has them. A paper younger than a day may be about to get its quiz. Returns the number of papers checked and the last id.
  */
 export async function deleteUnusedPapers(db: Db, afterId: number, limit: number) {
   const { rows } = await sql<{ checked: number; last_id: number | null }>`
@@ -270,7 +270,8 @@ export async function deleteUnusedPapers(db: Db, afterId: number, limit: number)
       deleted as (delete from papers p using checked where p.id = checked.id
         and p.week_start is null and p.created_at < ${stableNow} - interval '1 day'
         and not exists (select from quizzes z where z.paper_id = p.id)
-        and not exists (select from built_tests t where t.paper_id = p.id))
+        and not exists (select from built_tests t where t.paper_id = p.id)
+        and not exists (select from set_tests t where t.paper_id = p.id))
     select count(*) as checked, max(id) as last_id from checked`.execute(db);
   return rows[0] ?? { checked: 0, last_id: null };
 }

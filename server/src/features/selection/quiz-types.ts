@@ -121,6 +121,8 @@ export const quizTypes = {
     candidates: { order: "unseen", maxPerTopic: 15 },
     select: selectQuickQuiz,
   },
+  /** A test that a teacher has set; it decides on the time limit and the marking. */
+  assigned: plain,
 } satisfies Record<QuizType, QuizTypeRules & Partial<Selection & Pool>>;
 
 /** Returns the rules of a stored quiz. */

@@ -12,7 +12,10 @@ export type SelectedQuestion = { id: number; version_id: number };
 /** What a new quiz is; what is left out follows from its type. */
 type NewQuiz = Pick<NewQuizRow, "chapter_id" | "question_set_hash"> &
   Partial<
-    Pick<NewQuizRow, "public_id" | "mode" | "paper_id" | "minutes" | "rule_slug" | "total_questions">
+    Pick<
+      NewQuizRow,
+      "public_id" | "mode" | "paper_id" | "set_test_id" | "minutes" | "rule_slug" | "total_questions"
+    >
   > & {
     type: QuizType;
   };
@@ -35,6 +38,7 @@ export async function createQuiz(
     minutes,
     mode: "plain",
     paper_id: null,
+    set_test_id: null,
     rule_slug: markingFor(user.target_exam).slug,
     total_questions: questions.length,
     ...quiz,

@@ -7,6 +7,7 @@ import { storeBuiltTest } from "../papers/built-paper-actions.ts";
 import { findSavedTest, listPaperQuestions } from "../papers/built-paper-queries.ts";
 import { drawPaper } from "../papers/paper-actions.ts";
 import { findPaper } from "../papers/paper-queries.ts";
+import { findTestToSit } from "../set-tests/set-test-actions.ts";
 import {
   createQuiz,
   digest,
@@ -18,6 +19,7 @@ import { requireStartAllowed } from "./start-limit-actions.ts";
 
 type MockTest = Extract<CreateQuiz, { type: "mock" }>;
 type BuiltTest = Extract<CreateQuiz, { type: "built" }>;
+type AssignedTest = Extract<CreateQuiz, { type: "assigned" }>;
 
 /**
  * Starts a sitting of a new or a stored paper. Throws `notFound` (blueprint, paper) or `conflict` if the library can't fill
@@ -121,4 +123,26 @@ function createBuilt(
     total_questions: questions.length,
   };
   return createQuiz(deps, tx, user, quiz, test.minutes === null ? questions : []);
+}
+
+/**
+ * Starts an attempt at the test with this code, or goes on with the one that has not ended. It has no questions until the
+ * learner begins it. Throws `code_not_found`, or `conflict` if the test is not open or no attempt is left.
+ */
+export async function startAssigned(deps: Deps, tx: Db, user: QuizOwner, { type, code }: AssignedTest) {
+  const { id, open_hash, ...test } = await findTestToSit(tx, user.id, code);
+  if (open_hash !== null) return open_hash;
+  const { paper_id, minutes, rule_slug, total_questions } = test;
+  const quiz = {
+    type,
+    mode: "exam" as const,
+    chapter_id: null,
+    question_set_hash: `test ${id}`,
+    set_test_id: id,
+    paper_id,
+    minutes,
+    rule_slug,
+    total_questions,
+  };
+  return createQuiz(deps, tx, user, quiz, []);
 }

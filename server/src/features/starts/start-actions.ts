@@ -30,7 +30,7 @@ import {
   type QuizOwner,
   type SelectedQuestion,
 } from "./new-quiz-actions.ts";
-import { startBuilt, startMock } from "./paper-start-actions.ts";
+import { startAssigned, startBuilt, startMock } from "./paper-start-actions.ts";
 import {
   deleteOldIdempotencyKeys,
   findChapterOfTopic,
@@ -90,6 +90,7 @@ const starts: Record<ChapterQuizType, Start<ChapterQuiz>> & {
   mistakes: startMistakes,
   similar: startSimilar,
   topic: startTopic,
+  assigned: startAssigned,
 };
 
 /**

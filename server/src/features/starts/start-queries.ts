@@ -110,6 +110,8 @@ export type NewQuizRow = {
   question_set_hash: string;
   mode: "plain" | "exam" | "practice";
   paper_id: number | null;
+  /** The test that a teacher has set, of whose attempts this is one. */
+  set_test_id: number | null;
   rule_slug: string;
   minutes: number | null;
   /** The planned number, if the questions are added one by one or when the quiz begins. */
@@ -135,6 +137,7 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
       mode: quiz.mode,
       state: isBegun ? "in_progress" : "created",
       paper_id: quiz.paper_id,
+      set_test_id: quiz.set_test_id,
       minutes: quiz.minutes,
       total_questions: quiz.total_questions,
       created_at: now,

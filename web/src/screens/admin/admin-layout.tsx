@@ -15,6 +15,7 @@ const models: readonly { to: string; label: string; isForTeachers?: true }[] = [
   { to: paths.adminTags, label: "Tags" },
   { to: paths.adminQuestions, label: "Questions", isForTeachers: true },
   { to: paths.adminNotes, label: "Contents" },
+  { to: paths.adminTests, label: "Tests", isForTeachers: true },
   { to: paths.adminClasses, label: "Classes", isForTeachers: true },
 ];
 

@@ -1,24 +1,26 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { classesQuery, type JoinedClass, useLeaveClass } from "../../api/classes.ts";
+import { assignedTestsQuery } from "../../api/tests.ts";
 import { formatDate } from "../../format/dates.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/field.tsx";
-import { Modal } from "../../ui/dialogs/modal.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
-import { Alert } from "../../ui/messages/alert.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./classes.module.css";
 import { formatTeachers } from "./teacher-notice.ts";
+import { TestsList } from "./tests-list.tsx";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(classesQuery());
+  void client.prefetchQuery(assignedTestsQuery());
 }
 
 /** The learner's classes. */
@@ -29,6 +31,7 @@ export function ClassesPage() {
       <title>Classes · Rasayan</title>
       <PageHeader />
       <h1>Classes</h1>
+      <TestsList />
       {list.isPending && <SkeletonRows count={3} />}
       {list.isError && !list.data && (
         <LoadFailed error={list.error} busy={list.isFetching} onRetry={() => list.refetch()}>
@@ -89,33 +92,29 @@ function ClassCard({ joined }: { joined: JoinedClass }) {
 function LeaveDialog({ joined, onClose }: { joined: JoinedClass; onClose: () => void }) {
   const leave = useLeaveClass();
   return (
-    <Modal title={`Leave “${joined.name}”?`} onClose={leave.isPending ? undefined : onClose}>
+    <ConfirmDialog
+      title={`Leave “${joined.name}”?`}
+      confirm="Leave"
+      cancel="Stay"
+      isBusy={leave.isPending}
+      error={
+        leave.isError ? failureMessage(leave.error, "You are still in the class. Try again.") : undefined
+      }
+      onConfirm={() => leave.mutate(joined.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
       <p>
         Your teacher sees nothing of what you do from now on. Results of the class’s tests that you have taken
         stay with your teacher, and yours stay with you.
       </p>
-      {leave.isError && (
-        <Alert state="wrong" role="alert">
-          {failureMessage(leave.error, "You are still in the class. Try again.")}
-        </Alert>
-      )}
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Stay
-        </Button>
-        <Button
-          variant="danger"
-          busy={leave.isPending}
-          onClick={() => leave.mutate(joined.id, { onSuccess: onClose })}
-        >
-          Leave
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
-/** Opens the page of a class by its code. */
+/** A test's code is shorter than a class's. */
+const TEST_CODE_LENGTH = 6;
+
+/** Opens the page of a class or a test by its code. */
 function CodeForm() {
   const navigate = useNavigate();
   const [code, setCode] = useState("");
@@ -124,14 +123,15 @@ function CodeForm() {
     event.preventDefault();
     setTried(true);
     const signs = code.replace(/[\s-]/g, "");
-    if (signs !== "") navigate(paths.joinClass(signs.toUpperCase()));
+    const page = signs.length === TEST_CODE_LENGTH ? paths.assignedTest : paths.joinClass;
+    if (signs !== "") navigate(page(signs.toUpperCase()));
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <h2>Join a class</h2>
       <TextField
-        label="Class code"
-        hint="Eight signs, from your teacher."
+        label="Class code or test code"
+        hint="Eight signs for a class, six for a test, from your teacher."
         value={code}
         maxLength={20}
         autoComplete="off"

@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { classByCodeQuery, type OfferedClass, useJoinClass } from "../../api/classes.ts";
 import { asApiError, isLimited, isRejected } from "../../api/load-errors.ts";
-import { profileQuery } from "../../api/user.ts";
 import { forgetLinkedPage } from "../../device/linked-page.ts";
 import { paths } from "../../router/paths.ts";
 import { useNavigate, useParams } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/field.tsx";
 import { failureMessage } from "../../ui/loading/failure-message.ts";
-import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
 import { Alert } from "../../ui/messages/alert.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
 import styles from "./classes.module.css";
+import { SignedInAs } from "./signed-in-as.tsx";
 import { formatTeachers, seenByTeacher, teacherNoticeVersion, unseenByTeacher } from "./teacher-notice.ts";
+import { WrongCode } from "./wrong-code.tsx";
 
 /** What a learner reads before joining a class, and the button that joins it. */
 export function JoinClassPage() {
@@ -28,39 +28,11 @@ export function JoinClassPage() {
       <PageHeader backLabel="Classes" backTo={paths.classes} />
       {offer.isPending && <SkeletonRows count={3} />}
       {offer.isError && (
-        <NoClass error={offer.error} isBusy={offer.isFetching} onRetry={() => offer.refetch()} />
+        <WrongCode of="class" error={offer.error} isBusy={offer.isFetching} onRetry={() => offer.refetch()} />
       )}
       {offer.data && <Offer key={offer.data.code} offered={offer.data} />}
     </PageLayout>
   );
-}
-
-type NoClassProps = { error: Error; isBusy: boolean; onRetry: () => void };
-
-function NoClass({ error, isBusy, onRetry }: NoClassProps) {
-  if (!isRejected(error) && !isLimited(error))
-    return (
-      <LoadFailed error={error} busy={isBusy} onRetry={onRetry}>
-        Could not load the class.
-      </LoadFailed>
-    );
-  return (
-    <>
-      <h1>{isLimited(error) ? "Too many wrong codes" : "No class has this code"}</h1>
-      <p>
-        {isLimited(error)
-          ? `${waitText(error.retryAfterSeconds)} Ask your teacher to show you the code meanwhile.`
-          : "Compare it with what your teacher wrote. If it is the same, ask your teacher: codes can be replaced, and a class can be closed."}
-      </p>
-      <LinkButton to={paths.classes}>Enter another code</LinkButton>
-    </>
-  );
-}
-
-function waitText(seconds = 60): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 90) return `Codes open again for you in ${Math.ceil(minutes / 60)} hours.`;
-  return `Codes open again for you in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
 function Offer({ offered }: { offered: OfferedClass }) {
@@ -93,20 +65,6 @@ function Offer({ offered }: { offered: OfferedClass }) {
         <JoinForm offered={offered} />
       )}
     </>
-  );
-}
-
-/** On a shared phone, the wrong person could join. */
-function SignedInAs() {
-  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
-  if (!user) return null;
-  return (
-    <p>
-      You are signed in as <strong>{user.name}</strong>.{" "}
-      <LinkButton variant="link" to={paths.profile}>
-        Not you?
-      </LinkButton>
-    </p>
   );
 }
 

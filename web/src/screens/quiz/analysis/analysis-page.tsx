@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { quizAnalysisQuery } from "../../../api/quiz-analysis.ts";
-import { isQuizInProgressError } from "../../../api/quiz-results.ts";
+import { isNotReleased, isQuizInProgressError } from "../../../api/quiz-results.ts";
 import { paths } from "../../../router/paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
@@ -24,6 +24,7 @@ export function AnalysisPage() {
   const { data: analysis } = query;
   if (query.isPending) return <QuizLoading title="Analysis" hasFailed={query.failureCount > 0} />;
   if (!analysis) {
+    if (isNotReleased(query.error)) return <Navigate to={paths.summary(quizHash)} replace />;
     if (isQuizInProgressError(query.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
     return <QuizFailed query={query} />;
   }

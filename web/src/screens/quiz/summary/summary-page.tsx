@@ -1,12 +1,13 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isServerError } from "../../../api/load-errors.ts";
-import { isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
+import { isNotReleased, isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { forgetAttempt } from "../../../device/attempt-storage.ts";
 import { paths } from "../../../router/paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
+import { HandedIn } from "./handed-in.tsx";
 import { Summary } from "./summary.tsx";
 import { useUnsavedAnswers } from "./unsaved-answers.ts";
 
@@ -22,7 +23,8 @@ export function SummaryPage() {
   const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
   const { unsaved, isUnconfirmed } = useUnsavedAnswers(quizHash, result.data !== undefined);
-  const hasEnded = result.data !== undefined;
+  const isHandedIn = result.error !== null && isNotReleased(result.error);
+  const hasEnded = result.data !== undefined || isHandedIn;
   useEffect(() => {
     if (hasEnded) forgetAttempt(quizHash);
   }, [hasEnded, quizHash]);
@@ -33,6 +35,7 @@ export function SummaryPage() {
     if (!unsaved && !isUnconfirmed) return <QuizLoading title="Summary" />;
     return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} unsaved={unsaved} />;
   }
+  if (isHandedIn) return <HandedIn name={quiz.data?.name ?? "Your test"} />;
   if (isQuizInProgressError(result.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
   // The quiz is over, so a learner who is led away loses nothing.
   if (isServerError(result.error)) return <Navigate to={paths.landing} replace />;

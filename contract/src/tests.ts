@@ -1,0 +1,215 @@
+// Tests that teachers set, and what learners read of one before they begin.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  CodeParam,
+  Difficulty,
+  EmptyBody,
+  ETag,
+  ExamTrack,
+  Id,
+  IdParam,
+  NoContent,
+  PublicId,
+  QuestionType,
+  Time,
+  withoutAddress,
+} from "./schemas.ts";
+
+/** Computed from the times of a test: only that it was scheduled or archived is stored. */
+export const SetTestState = z.enum(["draft", "scheduled", "open", "closed", "archived"]);
+export type SetTestState = z.infer<typeof SetTestState>;
+
+/** Whether whoever begins late still ends at the closing time, or has all minutes. */
+export const LateRule = z.enum(["stop_at_closing", "full_time"]);
+export type LateRule = z.infer<typeof LateRule>;
+
+/** When learners see their marks with the keys and solutions. */
+export const ResultsShown = z.enum(["at_once", "after_closing", "never"]);
+export type ResultsShown = z.infer<typeof ResultsShown>;
+
+const uniqueIds = (max: number) =>
+  z
+    .array(Id)
+    .max(max)
+    .refine((ids) => new Set(ids).size === ids.length, "Each id may be named once.");
+
+const TestMinutes = z.number().int().min(1).max(360);
+const Attempts = z.number().int().min(1).max(10);
+
+/** What a teacher chooses. What is left out is the default in a new test, and stays as it is in another one. */
+const SetTestBody = z.strictObject({
+  title: withoutAddress(120).regex(/\S/, "must not be blank"),
+  instructions: withoutAddress(2_000).optional(),
+  /** The exam whose marking rule it has. */
+  exam: ExamTrack.optional(),
+  question_ids: uniqueIds(200).optional(),
+  /** Of the teacher's own classes. With any, the test is for their members alone. */
+  class_ids: uniqueIds(50).optional(),
+  minutes: TestMinutes.optional(),
+  late_rule: LateRule.optional(),
+  attempts: Attempts.optional(),
+  shown: ResultsShown.optional(),
+  shuffle_questions: z.boolean().optional(),
+  shuffle_options: z.boolean().optional(),
+});
+export type SetTestBody = z.infer<typeof SetTestBody>;
+
+const summaryFields = {
+  id: Id,
+  title: z.string(),
+  state: SetTestState,
+  /** Null until the test is scheduled, and when it is archived. */
+  code: z.string().nullable(),
+  opens_at: Time.nullable(),
+  closes_at: Time.nullable(),
+};
+
+const SetTestSummary = z.object({
+  ...summaryFields,
+  question_count: z.number().int(),
+  /** How many attempts were begun, and how many of them have ended. */
+  begun: z.number().int(),
+  submitted: z.number().int(),
+});
+export type SetTestSummary = z.infer<typeof SetTestSummary>;
+
+const SetTestQuestion = z.object({
+  id: Id,
+  hash: PublicId,
+  type: QuestionType,
+  difficulty: Difficulty,
+  text_html: z.string(),
+  topic_name: z.string(),
+  chapter_name: z.string(),
+  /** Full marks. */
+  marks: z.number(),
+});
+
+export const SetTest = z.object({
+  ...summaryFields,
+  instructions: z.string(),
+  exam: ExamTrack,
+  questions: z.array(SetTestQuestion),
+  classes: z.array(z.object({ id: Id, name: z.string() })),
+  minutes: z.number().int(),
+  late_rule: LateRule,
+  attempts: z.number().int(),
+  shown: ResultsShown,
+  shuffle_questions: z.boolean(),
+  shuffle_options: z.boolean(),
+  etag: ETag,
+});
+export type SetTest = z.infer<typeof SetTest>;
+
+/** What a learner reads before beginning. The times are the learner's own. */
+export const AssignedTest = z.object({
+  title: z.string(),
+  /** Empty if the teacher's account is gone. */
+  teacher: z.string(),
+  instructions: z.string(),
+  minutes: z.number().int(),
+  /** How many of the minutes this learner has more than others. */
+  extra_minutes: z.number().int(),
+  opens_at: Time,
+  closes_at: Time,
+  server_now: Time,
+  questions: z.number().int(),
+  marks: z.number(),
+  late_rule: LateRule,
+  shown: ResultsShown,
+  attempts: z.number().int(),
+  attempts_left: z.number().int(),
+  state: z.enum(["scheduled", "open", "closed"]),
+  /** The attempt that has not ended. */
+  hash: PublicId.nullable(),
+});
+export type AssignedTest = z.infer<typeof AssignedTest>;
+
+/** A test in the list of a learner: of one of the learner's classes, or sat by its code. */
+const ListedTest = z.object({
+  code: z.string(),
+  title: z.string(),
+  minutes: z.number().int(),
+  opens_at: Time,
+  closes_at: Time,
+  state: z.enum(["scheduled", "open", "closed"]),
+  attempts_left: z.number().int(),
+  /** The latest attempt that was begun. */
+  attempt: z.object({ hash: PublicId, has_ended: z.boolean() }).nullable(),
+});
+export type ListedTest = z.infer<typeof ListedTest>;
+
+const access = "teacher";
+const params = z.object({ id: IdParam });
+/** A time with its offset, or in UTC. Those of other centuries are mistakes, and PostgreSQL has no year 0. */
+const Moment = z.iso
+  .datetime({ offset: true })
+  .regex(/^20/, "a time from 2000 to 2099")
+  .meta({ format: "date-time" });
+
+/** Tests: those that a teacher sets, and the one that a learner has the code of. */
+export const tests = {
+  /** The tests of the teacher and of the teacher's classes, newest first. */
+  listSetTests: endpoint("listSetTests", {
+    access,
+    response: z.object({ tests: z.array(SetTestSummary) }),
+  }),
+  createSetTest: endpoint("createSetTest", { access, body: SetTestBody, status: 201, response: SetTest }),
+  getSetTest: endpoint("getSetTest", { access, params, response: SetTest }),
+  /** Of a scheduled test, only the title and the instructions can change. */
+  updateSetTest: endpoint("updateSetTest", { access, params, body: SetTestBody, response: SetTest }),
+  /** Only while it is a draft. */
+  deleteSetTest: endpoint("deleteSetTest", {
+    access,
+    params,
+    body: EmptyBody,
+    status: 204,
+    response: NoContent,
+  }),
+  /**
+   * Freezes the questions of a draft and gives it a code; or moves the window of a scheduled test, at once also for those
+   * who are writing. A later closing gives nobody back what has ended.
+   */
+  scheduleSetTest: endpoint("scheduleSetTest", {
+    access,
+    params,
+    body: z.strictObject({ opens_at: Moment, closes_at: Moment }),
+    response: SetTest,
+  }),
+  /** Closes an open test now, for everybody. */
+  closeSetTest: endpoint("closeSetTest", { access, params, body: EmptyBody, response: SetTest }),
+  /** Puts a closed test or a draft away: its code dies. What was done in it stays. */
+  archiveSetTest: endpoint("archiveSetTest", { access, params, body: EmptyBody, response: SetTest }),
+  /** A new draft with the same questions and settings, without times, classes and overrides. */
+  duplicateSetTest: endpoint("duplicateSetTest", {
+    access,
+    params,
+    body: EmptyBody,
+    status: 201,
+    response: SetTest,
+  }),
+  /** What is different for one learner from now on, also in an attempt that runs. What is left out is as for all. */
+  setTestOverride: endpoint("setTestOverride", {
+    access,
+    params: z.object({ id: IdParam, userId: IdParam }),
+    body: z.strictObject({
+      extra_minutes: z.number().int().min(0).max(360).optional(),
+      closes_at: Moment.optional(),
+      attempts: Attempts.optional(),
+    }),
+    status: 204,
+    response: NoContent,
+  }),
+
+  /** Those that open or opened last come first; at most 50. Archived ones are not among them. */
+  listAssignedTests: endpoint("listAssignedTests", {
+    access: "learner",
+    response: z.object({ tests: z.array(ListedTest) }),
+  }),
+  getTestByCode: endpoint("getTestByCode", {
+    access: "learner",
+    params: z.object({ code: CodeParam }),
+    response: z.object({ test: AssignedTest }),
+  }),
+};

@@ -1,0 +1,394 @@
+import type {
+  AssignedTest,
+  ListedTest,
+  RequestOf,
+  SetTest,
+  SetTestBody,
+  SetTestSummary,
+} from "@rasayan/contract";
+import { currentMarkingRule } from "@rasayan/engine";
+import { lookUpCode, newCode, readCode, TEST_CODE_LENGTH } from "../../codes.ts";
+import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
+import type { Guesser, Limits } from "../../http/limits.ts";
+import { withETag } from "../../row-etag.ts";
+import { rejectStale } from "../audit/audit-actions.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
+import { schemeOf } from "../learning/engine-question.ts";
+import {
+  applyWindow,
+  countSetTests,
+  deleteSetTest,
+  findLearnersTest,
+  findSetTest,
+  freezeTest,
+  insertSetTest,
+  isTestCodeTaken,
+  isTestLearner,
+  type LearnersTest,
+  listForeignClasses,
+  listLearnersTests,
+  listSetTests,
+  listTestClasses,
+  listTestQuestions,
+  listUnusableQuestions,
+  lockSetTest,
+  refreshSetQuestions,
+  replaceTestClasses,
+  replaceTestQuestions,
+  saveArchiving,
+  saveClosing,
+  saveSettings,
+  saveWindow,
+  type TestRow,
+  type TestSettings,
+  upsertOverride,
+} from "./set-test-queries.ts";
+
+const MAX_TESTS = 500;
+
+/** What a new test is, apart from what its teacher says. */
+const DEFAULTS: Omit<TestSettings, "title"> = {
+  instructions: "",
+  exam: "main",
+  minutes: 60,
+  late_rule: "stop_at_closing",
+  attempts: 1,
+  shown: "after_closing",
+  shuffle_questions: false,
+  shuffle_options: false,
+};
+
+const markingOf = (exam: TestSettings["exam"]) =>
+  currentMarkingRule(exam === "main" ? "JEE Main" : "JEE Advanced");
+
+const toTime = (date: Date | null) => date?.toISOString() ?? null;
+
+const settingsOf = ({
+  title,
+  instructions,
+  exam,
+  minutes,
+  late_rule,
+  attempts,
+  shown,
+  shuffle_questions,
+  shuffle_options,
+}: TestSettings): TestSettings => ({
+  title,
+  instructions,
+  exam,
+  minutes,
+  late_rule,
+  attempts,
+  shown,
+  shuffle_questions,
+  shuffle_options,
+});
+
+type Chosen = TestSettings & { question_ids: number[]; class_ids: number[] };
+
+const etagOf = (id: number, chosen: Chosen) => withETag({ id, ...chosen }).etag;
+
+/** Returns the tests of a teacher, newest first. */
+export async function readSetTests(db: Db, teacherId: number): Promise<SetTestSummary[]> {
+  const rows = await listSetTests(db, teacherId);
+  return rows.map((row) => ({ ...row, opens_at: toTime(row.opens_at), closes_at: toTime(row.closes_at) }));
+}
+
+/** Returns a test of this teacher with its questions and classes. Throws `notFound`. */
+export async function readSetTest(db: Db, teacherId: number, id: number): Promise<SetTest> {
+  const found = await findSetTest(db, teacherId, id);
+  if (!found) throw notFound("test");
+  const questions = await listTestQuestions(db, id);
+  const classes = await listTestClasses(db, id);
+  const rule = markingOf(found.exam);
+  const chosen = {
+    ...settingsOf(found),
+    question_ids: questions.map((question) => question.id),
+    class_ids: classes.map((taught) => taught.id),
+  };
+  return {
+    ...found,
+    opens_at: toTime(found.opens_at),
+    closes_at: toTime(found.closes_at),
+    questions: questions.map((question) => ({ ...question, marks: schemeOf(rule, question.type).full })),
+    classes,
+    etag: etagOf(id, chosen),
+  };
+}
+
+/**
+ * Adds a draft. Throws `conflict` if the teacher has too many tests, `invalid` if a question can't be given, and `notFound`
+ * for a class of somebody else.
+ */
+export async function addSetTest({ db }: Deps, actor: Actor, body: SetTestBody): Promise<SetTest> {
+  const { question_ids = [], class_ids = [], ...settings } = body;
+  return inTransaction(db, async (tx) => {
+    const chosen = { ...DEFAULTS, ...settings, question_ids, class_ids };
+    const id = await addDraft(tx, actor, chosen);
+    await insertAudit(tx, actor, { action: "createSetTest", kind: "test", id, before: null, after: chosen });
+    return readSetTest(tx, actor.id, id);
+  });
+}
+
+/** Adds a draft like another test. Its times, classes and overrides stay behind, and so do questions that can't be given now. */
+export async function duplicateSetTest({ db }: Deps, actor: Actor, id: number): Promise<SetTest> {
+  return inTransaction(db, async (tx) => {
+    const { question_ids, ...settings } = await readChosen(tx, await lockOwn(tx, actor, id));
+    const unusable = new Set(await listUnusableQuestions(tx, question_ids));
+    const usable = question_ids.filter((questionId) => !unusable.has(questionId));
+    const chosen = { ...settings, question_ids: usable, class_ids: [] };
+    const copy = await addDraft(tx, actor, chosen);
+    const after = { ...chosen, from_id: id };
+    await insertAudit(tx, actor, { action: "duplicateSetTest", kind: "test", id: copy, before: null, after });
+    return readSetTest(tx, actor.id, copy);
+  });
+}
+
+async function addDraft(tx: Db, actor: Actor, chosen: Chosen): Promise<number> {
+  if ((await countSetTests(tx, actor.id)) >= MAX_TESTS)
+    throw conflict("too_many_set_tests", { tests: MAX_TESTS });
+  await rejectUnusable(tx, actor, chosen);
+  const id = await insertSetTest(tx, actor.id, settingsOf(chosen));
+  await replaceTestQuestions(tx, id, chosen.question_ids);
+  await replaceTestClasses(tx, id, chosen.class_ids);
+  return id;
+}
+
+async function rejectUnusable(tx: Db, actor: Actor, chosen: Pick<Chosen, "question_ids" | "class_ids">) {
+  const question_ids = await listUnusableQuestions(tx, chosen.question_ids);
+  if (question_ids.length > 0) throw invalid("unknown_test_questions", { question_ids });
+  if ((await listForeignClasses(tx, actor.id, chosen.class_ids)).length > 0) throw notFound("class");
+}
+
+/**
+ * Saves a test. Throws `notFound`, and `conflict` if the actor saw another state, or for anything but the title and the
+ * instructions of a scheduled test.
+ */
+export async function changeSetTest(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  body: SetTestBody,
+): Promise<SetTest> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockOwn(tx, actor, id);
+    const before = await readChosen(tx, found);
+    await rejectStale(tx, actor, "test", { id, etag: etagOf(id, before) });
+    const after = { ...before, ...body };
+    if (found.state === "draft") {
+      await rejectUnusable(tx, actor, { question_ids: after.question_ids, class_ids: body.class_ids ?? [] });
+      await replaceTestQuestions(tx, id, after.question_ids);
+      await replaceTestClasses(tx, id, after.class_ids);
+    } else {
+      const { title, instructions } = before;
+      if (etagOf(id, { ...after, title, instructions }) !== etagOf(id, before)) throw conflict("test_fixed");
+    }
+    await saveSettings(tx, id, settingsOf(after));
+    await insertAudit(tx, actor, { action: "updateSetTest", kind: "test", id, before, after });
+    return readSetTest(tx, actor.id, id);
+  });
+}
+
+async function readChosen(tx: Db, test: TestRow): Promise<Chosen> {
+  const questions = await listTestQuestions(tx, test.id);
+  const classes = await listTestClasses(tx, test.id);
+  return {
+    ...settingsOf(test),
+    question_ids: questions.map(({ id }) => id),
+    class_ids: classes.map(({ id }) => id),
+  };
+}
+
+/** Deletes a draft. Throws `notFound`, and `conflict` for a test that was scheduled. */
+export async function removeSetTest({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { state, title } = await lockOwn(tx, actor, id);
+    if (state !== "draft") throw conflict("test_not_draft");
+    await deleteSetTest(tx, id);
+    const before = { title };
+    await insertAudit(tx, actor, { action: "deleteSetTest", kind: "test", id, before, after: null });
+  });
+}
+
+/**
+ * Schedules a draft: freezes its questions, keeps them from all learners, and gives it a code. Or moves the window of a test
+ * that has not closed. Throws `notFound`, `rejected` (a window that can't be, no questions) or `conflict` (questions that were
+ * withdrawn, an opening time that is over, a test that has closed).
+ */
+export function scheduleSetTest(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  { opens_at, closes_at }: RequestOf<"scheduleSetTest">["body"],
+): Promise<SetTest> {
+  const [opensAt, closesAt] = [new Date(opens_at), new Date(closes_at)];
+  return inTransaction(db, async (tx) => {
+    const test = await lockOwn(tx, actor, id);
+    if (closesAt <= opensAt || closesAt <= test.server_now) throw rejected("unusable_window");
+    if (test.state === "draft") {
+      await rejectUnready(tx, id);
+      const code = await newCode(TEST_CODE_LENGTH, (candidate) => isTestCodeTaken(tx, candidate));
+      await freezeTest(tx, id, { code, opensAt, closesAt });
+    } else {
+      rejectOver(test);
+      if (test.state === "open" && opensAt > test.server_now) throw conflict("test_opened");
+      await saveWindow(tx, id, opensAt, closesAt);
+    }
+    await applyWindow(tx, id);
+    await refreshSetQuestions(tx);
+    const before = { opens_at: toTime(test.opens_at), closes_at: toTime(test.closes_at) };
+    const after = { opens_at: toTime(opensAt), closes_at: toTime(closesAt) };
+    await insertAudit(tx, actor, { action: "scheduleSetTest", kind: "test", id, before, after });
+    return readSetTest(tx, actor.id, id);
+  });
+}
+
+async function rejectUnready(tx: Db, id: number): Promise<void> {
+  const questions = await listTestQuestions(tx, id);
+  if (questions.length === 0) throw rejected("test_empty");
+  const ids = questions.map((question) => question.id);
+  const question_ids = await listUnusableQuestions(tx, ids);
+  if (question_ids.length > 0) throw conflict("test_questions_withdrawn", { question_ids });
+}
+
+/** Once a test is over, its keys may have been seen: nobody gets more of it. */
+function rejectOver({ state, is_over }: TestRow): void {
+  if (is_over || state === "archived") throw conflict("test_over");
+}
+
+/** Closes an open test now, also for those who are writing. Throws `notFound` or `conflict`. */
+export async function closeSetTest({ db }: Deps, actor: Actor, id: number): Promise<SetTest> {
+  return inTransaction(db, async (tx) => {
+    const { state } = await lockOwn(tx, actor, id);
+    if (state !== "open") throw conflict("test_not_open");
+    await saveClosing(tx, id);
+    await applyWindow(tx, id);
+    await insertAudit(tx, actor, { action: "closeSetTest", kind: "test", id, before: null, after: null });
+    return readSetTest(tx, actor.id, id);
+  });
+}
+
+/** Puts away a draft or a test that is over. Throws `notFound`, and `conflict` before. */
+export async function archiveSetTest({ db }: Deps, actor: Actor, id: number): Promise<SetTest> {
+  return inTransaction(db, async (tx) => {
+    const { state, is_over } = await lockOwn(tx, actor, id);
+    // With extra time, someone may be writing after the closing.
+    if (state !== "draft" && state !== "archived" && !is_over) throw conflict("test_running");
+    if (state !== "archived") {
+      await saveArchiving(tx, id);
+      await refreshSetQuestions(tx);
+      await insertAudit(tx, actor, { action: "archiveSetTest", kind: "test", id, before: null, after: null });
+    }
+    return readSetTest(tx, actor.id, id);
+  });
+}
+
+/** Saves what is different for one learner, and applies it to an attempt that runs. Throws `notFound` or `conflict`. */
+export async function changeOverride(
+  { db }: Deps,
+  actor: Actor,
+  { id, userId }: { id: number; userId: number },
+  { extra_minutes, closes_at, attempts }: RequestOf<"setTestOverride">["body"],
+): Promise<void> {
+  const override = {
+    extra_minutes: extra_minutes ?? 0,
+    closes_at: closes_at === undefined ? null : new Date(closes_at),
+    attempts: attempts ?? null,
+  };
+  await inTransaction(db, async (tx) => {
+    const test = await lockOwn(tx, actor, id);
+    if (test.state === "draft") throw conflict("test_not_open");
+    rejectOver(test);
+    if (!(await isTestLearner(tx, id, userId))) throw notFound("member");
+    await upsertOverride(tx, id, userId, override);
+    await applyWindow(tx, id);
+    const after = { user_id: userId, ...override, closes_at: toTime(override.closes_at) };
+    await insertAudit(tx, actor, { action: "setTestOverride", kind: "test", id, before: null, after });
+  });
+}
+
+async function lockOwn(tx: Db, actor: Actor, id: number): Promise<TestRow> {
+  const found = await lockSetTest(tx, actor.id, id);
+  if (!found) throw notFound("test");
+  return found;
+}
+
+/** Frees the questions of tests that have been released. */
+export const freeTestQuestions = (db: Db): Promise<void> => inTransaction(db, refreshSetQuestions);
+
+/** Returns what a learner reads of the test with this code. Throws `code_not_found`, and 429. */
+export async function readTestByCode(
+  { db }: Deps,
+  limits: Limits,
+  guesser: Guesser,
+  typed: string,
+): Promise<AssignedTest> {
+  const {
+    id: _,
+    paper_id: _paper,
+    exam,
+    types,
+    begun,
+    open_hash,
+    ...found
+  } = await lookUpCode(limits, guesser, () => findLearnersTest(db, guesser.userId, readCode(typed)));
+  const { opens_at, closes_at, server_now } = found;
+  const rule = markingOf(exam);
+  return {
+    ...found,
+    opens_at: opens_at.toISOString(),
+    closes_at: closes_at.toISOString(),
+    server_now: server_now.toISOString(),
+    questions: types.length,
+    marks: types.reduce((sum, type) => sum + schemeOf(rule, type).full, 0),
+    attempts_left: Math.max(0, found.attempts - begun),
+    state: stateFor(found),
+    hash: open_hash,
+  };
+}
+
+/** The state of a test for one learner, who may have other times than the class. */
+const stateFor = ({ opens_at, closes_at, server_now }: Times) =>
+  opens_at > server_now ? "scheduled" : closes_at > server_now ? "open" : "closed";
+type Times = Pick<LearnersTest, "opens_at" | "closes_at" | "server_now">;
+
+const MAX_LISTED = 50;
+
+/** Returns the tests of a learner's classes, and those that the learner has sat by a code. */
+export async function listAssigned(db: Db, userId: number): Promise<ListedTest[]> {
+  const rows = await listLearnersTests(db, userId, MAX_LISTED);
+  return rows.map(({ code, title, minutes, hash, has_ended, begun, ...row }) => ({
+    code,
+    title,
+    minutes,
+    opens_at: row.opens_at.toISOString(),
+    closes_at: row.closes_at.toISOString(),
+    state: stateFor(row),
+    attempts_left: Math.max(0, row.attempts - begun),
+    attempt: hash === null ? null : { hash, has_ended: has_ended === true },
+  }));
+}
+
+/** What a new attempt at a test is made of; `open_hash` is the attempt to go on with instead. */
+export type NewAttempt = Pick<LearnersTest, "id" | "paper_id" | "minutes" | "open_hash"> & {
+  rule_slug: string;
+  total_questions: number;
+};
+
+/**
+ * Returns the test with this code for a learner who may begin it now. Throws `code_not_found`, or `conflict` if it is not
+ * open for the learner or the learner has no attempt left.
+ */
+export async function findTestToSit(tx: Db, userId: number, typed: string): Promise<NewAttempt> {
+  const test = await findLearnersTest(tx, userId, readCode(typed));
+  if (!test) throw notFound("code");
+  const { opens_at, closes_at, server_now, attempts, begun, types, exam } = test;
+  if (opens_at > server_now) throw conflict("test_not_yet", { opens_at: opens_at.toISOString() });
+  if (closes_at <= server_now && test.open_hash === null) throw conflict("test_closed");
+  if (test.open_hash === null && begun >= attempts) throw conflict("attempts_used_up", { attempts });
+  return { ...test, rule_slug: markingOf(exam).slug, total_questions: types.length };
+}

@@ -1,0 +1,344 @@
+import type {
+  Difficulty,
+  ExamTrack,
+  LateRule,
+  QuestionType,
+  ResultsShown,
+  SetTestState,
+} from "@rasayan/contract";
+import { sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
+import type { Db } from "../../db/connect.ts";
+import { publicName } from "../classes/class-queries.ts";
+
+/** What a teacher chooses of a test, apart from its questions and classes. */
+export type TestSettings = {
+  title: string;
+  instructions: string;
+  exam: ExamTrack;
+  minutes: number;
+  late_rule: LateRule;
+  attempts: number;
+  shown: ResultsShown;
+  shuffle_questions: boolean;
+  shuffle_options: boolean;
+};
+
+type TestTimes = {
+  id: number;
+  state: SetTestState;
+  code: string | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+};
+export type TestRow = TestTimes &
+  TestSettings & { server_now: Date /** Nobody can be writing any more. */; is_over: boolean };
+
+/** The closing time of a test `t` for those who have no other: earlier than planned if the teacher has closed it. */
+const closesAt = sql<Date | null>`least(t.closed_at, t.closes_at)`;
+
+/** The state of a test `t`, which follows from its times. */
+const state = sql<SetTestState>`case when t.archived_at is not null then 'archived' when t.paper_id is null then 'draft'
+  when t.opens_at > ${stableNow} then 'scheduled' when ${closesAt} > ${stableNow} then 'open' else 'closed' end`;
+
+const times = sql`t.id, ${state} as state, t.code, t.opens_at, ${closesAt} as closes_at`;
+
+/** Whether a test `t` is this teacher's: set by them, or for a class that they teach. */
+const isTaughtBy = (teacherId: number) => sql<boolean>`(t.owner_id = ${teacherId} or t.id in (
+  select s.test_id from class_teachers c join set_test_classes s on s.class_id = c.class_id where c.user_id = ${teacherId}))`;
+
+/** Returns the tests of a teacher, newest first, with how many attempts at each were begun and have ended. */
+export async function listSetTests(db: Db, teacherId: number) {
+  const { rows } = await sql<
+    TestTimes & { title: string; question_count: number; begun: number; submitted: number }
+  >`
+    select ${times}, t.title,
+      (select count(*)::int from set_test_questions q where q.test_id = t.id) as question_count,
+      attempts.begun, attempts.submitted
+    from set_tests t cross join lateral (
+      select count(*)::int as begun,
+        count(*) filter (where z.ended_by is not null or z.end_time < ${stableNow})::int as submitted
+      from quizzes z where z.set_test_id = t.id and z.state <> 'created') as attempts
+    where ${isTaughtBy(teacherId)} order by t.id desc`.execute(db);
+  return rows;
+}
+
+/** Returns how many tests a teacher has that are not archived. */
+export async function countSetTests(tx: Db, teacherId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from set_tests
+    where owner_id = ${teacherId} and archived_at is null`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Returns a test of this teacher; undefined if it is somebody else's. */
+export async function findSetTest(db: Db, teacherId: number, id: number): Promise<TestRow | undefined> {
+  return (await setTest(teacherId, id, sql``).execute(db)).rows[0];
+}
+
+/** The same, and locks it: it changes one step at a time. */
+export async function lockSetTest(tx: Db, teacherId: number, id: number): Promise<TestRow | undefined> {
+  return (await setTest(teacherId, id, sql`for no key update of t`).execute(tx)).rows[0];
+}
+
+const setTest = (teacherId: number, id: number, lock: ReturnType<typeof sql>) => sql<TestRow>`
+  select ${times}, t.title, t.instructions, t.exam, t.minutes, t.late_rule, t.attempts, t.shown, t.shuffle_questions,
+    t.shuffle_options, ${stableNow} as server_now, coalesce(t.ends_at <= ${stableNow}, false) as is_over
+  from set_tests t where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
+
+type TestQuestion = {
+  id: number;
+  hash: string;
+  type: QuestionType;
+  difficulty: Difficulty;
+  text_html: string;
+  topic_name: string;
+  chapter_name: string;
+};
+
+/** Returns the questions of a test in their order: as the paper has them, or as they are today if it is a draft. */
+export async function listTestQuestions(db: Db, testId: number): Promise<TestQuestion[]> {
+  const { rows } = await sql<TestQuestion>`
+    select q.id, q.hash, v.type, v.difficulty, v.text_html, topics.name as topic_name, chapters.name as chapter_name
+    from set_tests t join set_test_questions s on s.test_id = t.id join questions q on q.id = s.question_id
+      left join paper_questions p on p.paper_id = t.paper_id and p.question_id = q.id
+      join question_versions v on v.id = coalesce(p.version_id, q.version_id)
+      join topics on topics.id = v.topic_id join chapters on chapters.id = topics.chapter_id
+    where t.id = ${testId} order by s.position`.execute(db);
+  return rows;
+}
+
+/** Returns the classes of a test. */
+export async function listTestClasses(db: Db, testId: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, c.name from set_test_classes s join classes c on c.id = s.class_id
+    where s.test_id = ${testId} and c.archived_at is null order by c.id`.execute(db);
+  return rows;
+}
+
+/** Returns those of these questions that a test can't give: unknown, not published, void or in quarantine. */
+export async function listUnusableQuestions(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from unnest(${[...ids]}::int[]) as chosen (id)
+    where not exists (select from questions q where q.id = chosen.id and q.status = 'published' and q.deleted_at is null
+      and q.quarantined_at is null and not q.is_void)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of these classes that this teacher doesn't keep. */
+export async function listForeignClasses(
+  tx: Db,
+  teacherId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from unnest(${[...ids]}::int[]) as chosen (id)
+    where not exists (select from class_teachers t join classes c on c.id = t.class_id and c.archived_at is null
+      where t.user_id = ${teacherId} and t.class_id = chosen.id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds a draft; returns its id. */
+export async function insertSetTest(tx: Db, ownerId: number, settings: TestSettings): Promise<number> {
+  const { id } = await tx
+    .insertInto("set_tests")
+    .values({ ...settings, owner_id: ownerId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveSettings(tx: Db, id: number, settings: TestSettings): Promise<void> {
+  await tx.updateTable("set_tests").set(settings).where("id", "=", id).execute();
+}
+
+/** Gives a draft these questions in this order, in place of those it has. */
+export async function replaceTestQuestions(tx: Db, testId: number, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom("set_test_questions").where("test_id", "=", testId).execute();
+  await sql`insert into set_test_questions (test_id, position, question_id)
+    select ${testId}, place - 1, id from unnest(${[...ids]}::int[]) with ordinality as chosen (id, place)`.execute(
+    tx,
+  );
+}
+
+/** Sets a draft for these classes, in place of those it has. */
+export async function replaceTestClasses(tx: Db, testId: number, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom("set_test_classes").where("test_id", "=", testId).execute();
+  await sql`insert into set_test_classes (test_id, class_id)
+    select ${testId}, id from unnest(${[...ids]}::int[]) as chosen (id)`.execute(tx);
+}
+
+export async function deleteSetTest(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom("set_tests").where("id", "=", id).execute();
+}
+
+/** Whether a test that isn't archived has this code. */
+export async function isTestCodeTaken(tx: Db, code: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom("set_tests").select("id").where("code", "=", code).executeTakeFirst()) !== undefined
+  );
+}
+
+/**
+ * Freezes a draft as a paper and gives it its code. The paper has the questions of each type together, in the teacher's
+ * order, because the exam room has a section for each type.
+ */
+export async function freezeTest(
+  tx: Db,
+  id: number,
+  { code, opensAt, closesAt }: { code: string; opensAt: Date; closesAt: Date },
+): Promise<void> {
+  await sql`
+    with paper as (insert into papers (exam) select exam from set_tests where id = ${id} returning id),
+      frozen as (
+        insert into paper_questions (paper_id, position, section, question_id, version_id)
+        select paper.id, row_number() over (order by ${sectionOf}, s.position) - 1, ${sectionOf}, q.id, q.version_id
+        from paper cross join set_test_questions s join questions q on q.id = s.question_id
+          join question_versions v on v.id = q.version_id
+        where s.test_id = ${id})
+    update set_tests set paper_id = paper.id, code = ${code}, opens_at = ${opensAt}, closes_at = ${closesAt},
+      ends_at = ${closesAt}
+    from paper where set_tests.id = ${id}`.execute(tx);
+}
+
+/** The section of a version `v` in a paper without a blueprint. */
+const sectionOf = sql`case v.type when 'multi choice single answer' then 0 when 'multi choice multi correct' then 1 else 2 end`;
+
+/** Moves the window of a scheduled test. One that was closed early is open again until the new closing time. */
+export async function saveWindow(tx: Db, id: number, opensAt: Date, closesAt: Date): Promise<void> {
+  await tx
+    .updateTable("set_tests")
+    .set({ opens_at: opensAt, closes_at: closesAt, closed_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Closes a test now. */
+export async function saveClosing(tx: Db, id: number): Promise<void> {
+  await sql`update set_tests set closed_at = app_now() where id = ${id}`.execute(tx);
+}
+
+/** Takes the code of a test away, with its place among the tests that are used. */
+export async function saveArchiving(tx: Db, id: number): Promise<void> {
+  await sql`update set_tests set archived_at = app_now(), code = null where id = ${id}`.execute(tx);
+}
+
+type Override = { extra_minutes: number; closes_at: Date | null; attempts: number | null };
+
+/** Saves what is different for one learner. */
+export async function upsertOverride(
+  tx: Db,
+  testId: number,
+  userId: number,
+  override: Override,
+): Promise<void> {
+  await tx
+    .insertInto("set_test_overrides")
+    .values({ user_id: userId, test_id: testId, ...override })
+    .onConflict((conflict) => conflict.columns(["user_id", "test_id"]).doUpdateSet(override))
+    .execute();
+}
+
+/** Whether a learner is in a class of the test, or has sat it by its code. */
+export async function isTestLearner(tx: Db, testId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from class_members m join set_test_classes s on s.class_id = m.class_id
+    where m.user_id = ${userId} and m.state = 'active' and s.test_id = ${testId}
+    union all select 1 from quizzes z where z.set_test_id = ${testId} and z.user_id = ${userId} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Applies the window and the overrides as they are now: to attempts that run, and to the end of the whole test. */
+export async function applyWindow(tx: Db, id: number): Promise<void> {
+  await sql`update set_tests set ends_at = set_test_last_end(id) where id = ${id}`.execute(tx);
+  await sql`
+    update quizzes z set end_time = moved.end_time
+    from (select user_id, id, set_test_end(set_test_id, user_id, begun_at) as end_time from quizzes
+      where set_test_id = ${id} and state = 'in_progress' and ended_by is null
+        and end_time + interval '2 seconds' >= ${stableNow}) as moved
+    where (z.user_id, z.id) = (moved.user_id, moved.id) and z.end_time <> moved.end_time`.execute(tx);
+}
+
+/** Keeps the questions of scheduled tests from everybody, and frees those of tests that were released or archived. */
+export async function refreshSetQuestions(tx: Db): Promise<void> {
+  const chosen = sql`(select q.question_id from set_tests t join set_test_questions q on q.test_id = t.id
+    where t.paper_id is not null and t.archived_at is null 
+      and (t.releases_at is null or t.ends_at > ${stableNow}))`;
+  await sql`update questions set is_set = false where is_set and id not in ${chosen}`.execute(tx);
+  await sql`update questions set is_set = true where not is_set and id in ${chosen}`.execute(tx);
+}
+
+/** A test as one learner has it. */
+export type LearnersTest = {
+  id: number;
+  paper_id: number;
+  title: string;
+  teacher: string;
+  instructions: string;
+  exam: ExamTrack;
+  minutes: number;
+  extra_minutes: number;
+  opens_at: Date;
+  closes_at: Date;
+  server_now: Date;
+  late_rule: LateRule;
+  shown: ResultsShown;
+  attempts: number;
+  /** How many attempts the learner has begun. */
+  begun: number;
+  types: QuestionType[];
+  /** The attempt that was not begun yet, or in which time is left. */
+  open_hash: string | null;
+};
+
+/**
+ * Returns the test with this code, as this learner has it. Undefined if the code is unknown, if the learner's closing time
+ * was more than a day ago, or if the test is for classes that the learner is not in.
+ */
+export async function findLearnersTest(
+  db: Db,
+  userId: number,
+  code: string,
+): Promise<LearnersTest | undefined> {
+  const { rows } = await sql<LearnersTest>`
+    select t.id, t.paper_id, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, t.instructions, t.exam,
+      w.minutes, w.minutes - t.minutes as extra_minutes, w.opens_at, w.closes_at, ${stableNow} as server_now, t.late_rule,
+      t.shown, w.attempts,
+      (select count(*)::int from quizzes z where z.set_test_id = t.id and z.user_id = ${userId}
+        and z.state <> 'created') as begun,
+      array(select v.type from paper_questions p join question_versions v on v.id = p.version_id
+        where p.paper_id = t.paper_id order by p.position) as types,
+      (select z.hash from quizzes z where z.set_test_id = t.id and z.user_id = ${userId} and (
+          (z.state = 'created' and z.created_at + interval '24 hours' >= ${stableNow})
+          or (z.state = 'in_progress' and z.ended_by is null and z.end_time >= ${stableNow}))
+        order by z.id desc limit 1) as open_hash
+    from set_tests t cross join lateral set_test_window(t.id, ${userId}) w left join users owner on owner.id = t.owner_id
+    where t.code = ${code} and w.closes_at + interval '1 day' > ${stableNow}
+      and (not exists (select from set_test_classes s where s.test_id = t.id) or exists (
+        select from set_test_classes s join class_members m on m.class_id = s.class_id
+        where s.test_id = t.id and m.user_id = ${userId} and m.state = 'active'))`.execute(db);
+  return rows[0];
+}
+
+/** A test in a learner's list; `hash` and `has_ended`: of the latest attempt that was begun, null if there is none. */
+type ListedTestRow = Pick<
+  LearnersTest,
+  "title" | "minutes" | "opens_at" | "closes_at" | "server_now" | "attempts" | "begun"
+> & { code: string; hash: string | null; has_ended: boolean | null };
+
+/** Returns up to `limit` tests of the learner's classes, and those that the learner has sat, the latest window first. */
+export async function listLearnersTests(db: Db, userId: number, limit: number): Promise<ListedTestRow[]> {
+  const { rows } = await sql<ListedTestRow>`
+    select t.code, t.title, w.minutes, w.opens_at, w.closes_at, ${stableNow} as server_now, w.attempts,
+      coalesce(attempt.begun, 0)::int as begun, attempt.hash, attempt.has_ended
+    from set_tests t cross join lateral set_test_window(t.id, ${userId}) w
+      left join lateral (
+        select z.hash, z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow} as has_ended,
+          count(*) over () as begun
+        from quizzes z where z.set_test_id = t.id and z.user_id = ${userId} and z.state <> 'created'
+        order by z.id desc limit 1) as attempt on true
+    where t.code is not null and t.id in (
+      select s.test_id from class_members m join set_test_classes s on s.class_id = m.class_id
+      where m.user_id = ${userId} and m.state = 'active'
+      union select z.set_test_id from quizzes z where z.user_id = ${userId} and z.set_test_id is not null)
+    order by w.opens_at desc, t.id desc limit ${limit}`.execute(db);
+  return rows;
+}

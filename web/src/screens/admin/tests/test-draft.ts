@@ -1,0 +1,52 @@
+import type { SetTest, SetTestBody } from "../../../api/admin-tests.ts";
+
+/** What the form of a test holds. Numbers are as they were typed. */
+export type TestDraft = Pick<
+  SetTest,
+  "title" | "instructions" | "exam" | "late_rule" | "shown" | "shuffle_questions" | "shuffle_options"
+> & {
+  etag: string | undefined;
+  questions: Omit<SetTest["questions"][number], "marks">[];
+  class_ids: number[];
+  minutes: string;
+  attempts: string;
+};
+
+/** The form of a stored test. */
+export function toDraft(test: SetTest): TestDraft {
+  return {
+    etag: test.etag,
+    title: test.title,
+    instructions: test.instructions,
+    exam: test.exam,
+    questions: test.questions,
+    class_ids: test.classes.map(({ id }) => id),
+    minutes: String(test.minutes),
+    late_rule: test.late_rule,
+    attempts: String(test.attempts),
+    shown: test.shown,
+    shuffle_questions: test.shuffle_questions,
+    shuffle_options: test.shuffle_options,
+  };
+}
+
+/** What is saved: of a test that is scheduled, only what can still change. */
+export function toRequestBody(draft: TestDraft, state: SetTest["state"]): SetTestBody {
+  const { title, instructions, questions, minutes, attempts, etag: _, ...chosen } = draft;
+  const texts = { title: title.trim(), instructions: instructions.trim() };
+  if (state !== "draft") return texts;
+  return {
+    ...texts,
+    ...chosen,
+    question_ids: questions.map(({ id }) => id),
+    minutes: Number(minutes),
+    attempts: Number(attempts),
+  };
+}
+
+/** Returns the list with the item at one place moved to another. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const others = items.filter((_, index) => index !== from);
+  const item = items[from];
+  return item === undefined ? others : [...others.slice(0, to), item, ...others.slice(to)];
+}

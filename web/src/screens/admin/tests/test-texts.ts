@@ -1,0 +1,34 @@
+import type { SetTest } from "../../../api/admin-tests.ts";
+
+export const stateLabels: Record<SetTest["state"], string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  open: "Open",
+  closed: "Closed",
+  archived: "Archived",
+};
+
+export const lateLabels: Record<SetTest["late_rule"], string> = {
+  stop_at_closing: "Stop when the test closes",
+  full_time: "Have all the minutes",
+};
+
+export const shownLabels: Record<SetTest["shown"], string> = {
+  at_once: "At once",
+  after_closing: "After the test closes",
+  never: "Never",
+};
+
+export const examLabels: Record<SetTest["exam"], string> = { main: "JEE Main", advanced: "JEE Advanced" };
+
+/** What is wrong with the title of a test, if anything. */
+export function titleError(title: string): string | undefined {
+  if (title.trim() === "") return "Enter a title.";
+  return title.includes("@") ? "Use a title without @." : undefined;
+}
+
+/** What is wrong with a number of a test, if anything. */
+export function rangeError(text: string, min: number, max: number): string | undefined {
+  const isInRange = /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+  return isInRange ? undefined : `Enter a whole number from ${min} to ${max}.`;
+}
