@@ -9,6 +9,7 @@ import {
   EmptyBody,
   ETag,
   ExamTrack,
+  FoundIssue,
   Id,
   IdParam,
   NoContent,
@@ -74,8 +75,11 @@ const QuestionRow = z.object({
   chapter_name: z.string().nullable(),
 });
 
-/** A message about one form field: `text`, `answers`, `answers.0.text`, `single_answer`, `accept.0` and so on. */
-export const FieldIssue = z.object({ field: z.string(), message: z.string() });
+/**
+ * What a check has found in one form field: `text`, `answers`, `answers.0.text`, `single_answer`, `accept.0` and so on.
+ * `line` is set for a text of several lines.
+ */
+export const FieldIssue = FoundIssue.extend({ field: z.string(), line: z.number().int().optional() });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
 /** The fields of a question that an import's preview shows like the editor: as they are stored. */

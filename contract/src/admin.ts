@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, Time } from "./schemas.ts";
+import { FoundIssue, Id, Time } from "./schemas.ts";
 
 /** An `error` blocks publishing a question. A `warning` names content that readers will not see. */
-export const LintIssue = z.object({
+export const LintIssue = FoundIssue.extend({
   line: z.number().int().min(1),
   message: z.string(),
   severity: z.enum(["error", "warning"]),

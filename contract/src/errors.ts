@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Time } from "./schemas.ts";
+import { FoundIssue, Id, Time } from "./schemas.ts";
 
 /** Who last changed a row, and when; `by` is null for the seeded library and for deleted accounts. */
 export const LastModified = z.object({ at: Time, by: z.object({ id: Id, name: z.string() }).nullable() });
@@ -9,18 +9,25 @@ export type LastModified = z.infer<typeof LastModified>;
 const ErrorParams = z.record(z.string(), z.unknown());
 export type ErrorParams = z.infer<typeof ErrorParams>;
 
+/** A fault of what was sent. What a check has found is worded by `kind` and `params`, and `message` is the fallback. */
+export const ErrorDetail = FoundIssue.partial().extend({
+  field: z.string().optional(),
+  line: z.number().int().optional(),
+  message: z.string(),
+});
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
 /**
- * The body of every error response. Programs word it by `code` and `params`; `message` is the fallback. `details` lists the issues of a 422, one per entry. `saved` tells
- * who saved first when a 409 has the code `stale`.
+ * The body of every error response. Programs word it by `code` and `params`; `message` is the fallback. `saved` tells who
+ * saved first when a 409 has the code `stale`.
  */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.string(),
     params: ErrorParams,
     message: z.string(),
-    details: z.array(z.object({ field: z.string().optional(), message: z.string() })).optional(),
+    details: z.array(ErrorDetail).optional(),
     saved: LastModified.optional(),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
-export type ErrorDetail = { field?: string | undefined; message: string };

@@ -3,7 +3,7 @@ import { AdminOption, FieldIssue, QuestionQuery, StoredFields } from "./admin-qu
 import { Editor } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
-import { BooleanParam, EmptyBody, Id, IdParam, Time } from "./schemas.ts";
+import { BooleanParam, EmptyBody, FoundIssue, Id, IdParam, Time } from "./schemas.ts";
 
 export const ImportFormat = z.enum(["csv", "xlsx", "json", "gift", "moodle"]);
 export type ImportFormat = z.infer<typeof ImportFormat>;
@@ -48,7 +48,7 @@ export const ImportBatch = z.object({
   undone: count,
   failure: ImportFailure.nullable(),
   /** What the editor should know about the file as a whole: its encoding if it isn't UTF-8, columns that aren't read. */
-  notices: z.array(z.string()),
+  notices: z.array(FoundIssue),
   created_at: Time,
   created_by: Editor,
 });

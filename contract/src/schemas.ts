@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { issueKinds } from "./issues.ts";
 
 /** Largest value of PostgreSQL's `integer`; JSON represents all ids up to it exactly. */
 const MAX_ID = 2_147_483_647;
+
+/** What a check has found, as a program words it: `issues.ts` has the params of each kind, and English words. */
+export const FoundIssue = z.object({ kind: z.enum(issueKinds), params: z.record(z.string(), z.unknown()) });
 
 export const Id = z.number().int().min(1).max(MAX_ID);
 /** Path and query values arrive as text. Only plain digits are accepted, so `1e3`, `+5` and `5.0` are rejected. */

@@ -1,4 +1,5 @@
 import type { ErrorDetail, ErrorParams, LastModified } from "@rasayan/contract";
+import { type Issue, issueMessage, placedIssueMessage } from "@rasayan/contract/issues";
 import type { SectionKind } from "@rasayan/engine";
 import type { LimitName } from "./config.ts";
 
@@ -307,7 +308,9 @@ const errors = {
     return `This ${subject} is still in use (${counts}), so it cannot be deleted.${note}`;
   }),
   name_taken: is.conflict(({ name }: { name: string }) => `There is already a tag named "${name}".`),
-  unrenderable_text: is.rejected(({ problem }: { problem: string }) => problem),
+  unrenderable_text: is.rejected(({ issues }: { issues: PlacedIssue[] }) =>
+    issues.map(placedIssueMessage).join("\n"),
+  ),
   faulty_text: is.rejected("This text has faults."),
   question_not_ready: is.rejected("This question is not ready to be published."),
   questions_not_ready: is.rejected(
@@ -347,10 +350,8 @@ const errors = {
   unreadable_picture: is.rejected(
     "This picture is broken or cannot be read. Save it again as JPEG, PNG or WebP, then upload it.",
   ),
-  unknown_file_format: is.unsupportedType(({ problem }: { problem: string }) => problem),
-  unreadable_file: is.rejected(({ line, problem }: { line: number | null; problem: string }) =>
-    line === null ? problem : `Line ${line}: ${problem}`,
-  ),
+  unknown_file_format: is.unsupportedType(({ issue }: { issue: Issue }) => issueMessage(issue)),
+  unreadable_file: is.rejected(({ issue }: { issue: PlacedIssue }) => placedIssueMessage(issue)),
   file_too_complex: is.rejected("This takes too long. Use several smaller files."),
   too_many_for_file: is.rejected(
     ({ max }: { max: number }) =>
@@ -380,6 +381,8 @@ type CodeOf<R extends RejectionReason> = {
   [C in ErrorCode]: Errors[C]["reason"] extends R ? C : never;
 }[ErrorCode];
 type ParamsOf<C extends ErrorCode> = Parameters<Errors[C]["message"]>[0];
+/** An issue of a text or a file, with its line if it has one. */
+type PlacedIssue = Issue & { line?: number | undefined };
 type Options = {
   /** The faults; or the field that the message is about, if there is only one. */
   details?: ErrorDetail[];
@@ -439,6 +442,13 @@ export const unavailable = (code: CodeOf<"unavailable">) =>
 
 type Missing = CodeOf<"not_found"> extends `${infer Thing}_not_found` ? Thing : never;
 export const notFound = (thing: Missing) => new DomainError(`${thing}_not_found`);
+
+/** Returns what a check has found as a detail of an error. */
+export const issueDetail = (found: PlacedIssue & { field?: string | undefined }, field = found.field) => ({
+  ...found,
+  field,
+  message: placedIssueMessage(found),
+});
 
 /** A wait in whole minutes, rounded up, so that what a message says is never shorter than `retryAfterSeconds`. */
 export const minutesOf = (retryAfterSeconds: number) => Math.ceil(retryAfterSeconds / 60);

@@ -24,12 +24,7 @@ const WRITTEN = listOf(`
 const RENDERED = /(^|_)html$|^text_alternative$/;
 
 /** Sentences that other programs know, beside what the web app reads. */
-const FALLBACKS = listOf("mistakes.slip listRevisionNotes.message");
-
-/** What checks of questions and files find is still worded by the server. Convert it, and take it from this list. */
-const CHECKS = listOf(`
-  problems.message errors.message warnings.message messages.message
-  previewImport.notices getImport.notices commitImport.notices imports.notices`);
+const FALLBACKS = listOf("mistakes.slip listRevisionNotes.message problems.message");
 
 type Schema = {
   type?: string | string[];
@@ -62,7 +57,7 @@ function isAccepted(path: string[]): boolean {
   const qualified = path.slice(-2).join(".");
   // The text of a file. Inside of something, a `text` needs its name as well: anything may be called so.
   if (member === "text" && path.length === 2) return true;
-  const accepted = [...IDENTIFIERS, ...WRITTEN, ...FALLBACKS, ...CHECKS];
+  const accepted = [...IDENTIFIERS, ...WRITTEN, ...FALLBACKS];
   return RENDERED.test(member) || accepted.includes(member) || accepted.includes(qualified);
 }
 

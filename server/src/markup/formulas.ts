@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import type { Element, Nodes, Parents, Root } from "hast";
 import { renderError } from "./render-error.ts";
 import { SKIP, visitElements } from "./visit-elements.ts";
@@ -25,10 +26,8 @@ export function prepareFormulas(formulas: Formula[]) {
     });
     const last = formulas.at(-1);
     if (last && formulas.length > MAX_FORMULAS) {
-      throw renderError(
-        last.line,
-        `${formulas.length} formulae; the limit is ${MAX_FORMULAS}. Split the text.`,
-      );
+      const found = issue("too_many_formulas", { formulas: formulas.length, max: MAX_FORMULAS });
+      throw renderError(last.line, found);
     }
   };
 }
@@ -57,17 +56,14 @@ export function textOf(node: Nodes): string {
 
 function checkFormula({ tex, line }: Formula): void {
   if (Buffer.byteLength(tex, "utf8") > MAX_KILOBYTES * 1024) {
-    throw renderError(line, `This formula is longer than ${MAX_KILOBYTES} kB. Split it.`);
+    throw renderError(line, issue("formula_too_long", { max: MAX_KILOBYTES }));
   }
   const cells = (tex.match(/(?<!\\)&|\\\\|\\cr\b/g) ?? []).length + 1;
   if (cells > MAX_CELLS) {
-    throw renderError(
-      line,
-      `This formula has ${cells} cells; the limit is ${MAX_CELLS}. Use a smaller matrix.`,
-    );
+    throw renderError(line, issue("formula_too_many_cells", { cells, max: MAX_CELLS }));
   }
   if (braceDepth(tex) > MAX_BRACES) {
-    throw renderError(line, `Braces are nested more than ${MAX_BRACES} deep in this formula. Simplify it.`);
+    throw renderError(line, issue("formula_too_many_braces", { max: MAX_BRACES }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import type { Element, ElementContent, Parents, Root } from "hast";
 import { isExternal, parseAddress } from "./links.ts";
 import type { ReportIssue } from "./render-error.ts";
@@ -42,18 +43,18 @@ function resolveImage(
   const line = image.position?.start.line ?? 1;
   const { src, alt } = image.properties;
   const label = typeof alt === "string" ? alt.trim() : "";
-  if (label === "") reportIssue(line, "This image has no alt text. Say in a few words what it shows.");
+  if (label === "") reportIssue(line, issue("image_without_alt"));
   if (typeof src === "string" && Object.hasOwn(illustrations, src)) {
     return renderIllustration(illustrations[src] ?? "", label || "Figure", parent, () =>
-      reportIssue(line, `${src} is not a drawing this page can show.`),
+      reportIssue(line, issue("unusable_illustration", { file: src })),
     );
   }
   if (!isAllowed(src)) {
-    reportIssue(line, "This image has no address the page may load. Upload it and use the address you get.");
+    reportIssue(line, issue("image_without_address"));
     return { type: "text", value: label };
   }
   if (isExternal(new URL(`${src}`, "https://own.invalid"))) {
-    reportIssue(line, "Images from other sites are blocked for readers. Upload this one instead.");
+    reportIssue(line, issue("image_of_another_site"));
   }
   Object.assign(image.properties, { alt: label, loading: "lazy", decoding: "async" });
   return image;

@@ -1,9 +1,10 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { Nodes } from "mdast";
 import { visit } from "unist-util-visit";
 import { mathError } from "./math-errors.ts";
 import { quantityAdvice, reactionAdvice } from "./mhchem-advice.ts";
 import { type ParsedMarkdown, parseMarkdown } from "./parse-markdown.ts";
-import { balanceError } from "./reaction-balance.ts";
+import { findImbalances } from "./reaction-balance.ts";
 import type { RenderIssue } from "./render-error.ts";
 import { findQuantities, findReactions } from "./tex-reader.ts";
 import type { TextKind } from "./text-limits.ts";
@@ -47,8 +48,8 @@ function lintBalance(formulas: Formula[]): RenderIssue[] {
     issuesAt(
       line,
       findReactions(tex).map((reaction) => {
-        const imbalance = balanceError(reaction);
-        return imbalance && `\\ce{${reaction}} does not balance: ${imbalance}`;
+        const imbalances = findImbalances(reaction);
+        return imbalances.length === 0 ? undefined : issue("unbalanced_reaction", { reaction, imbalances });
       }),
     ),
   );
@@ -70,14 +71,13 @@ function sourceOf(node: Nodes, source: string): string {
   return source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 }
 
-function issuesAt(line: number, messages: (string | undefined)[]): RenderIssue[] {
-  return messages.filter((message) => message !== undefined).map((message) => ({ line, message }));
+function issuesAt(line: number, issues: (Issue | undefined)[]): RenderIssue[] {
+  return issues.filter((found) => found !== undefined).map((found) => ({ line, ...found }));
 }
 
-function layoutError(tex: string): string | undefined {
-  if (/\\begin\s*\{tabular\}/.test(tex))
-    return "tabular is not drawn. Use a Markdown table, or array in maths.";
-  if (/\\chemfig\b/.test(tex)) return "\\chemfig is not drawn. Use a ```smiles block.";
+function layoutError(tex: string): Issue | undefined {
+  if (/\\begin\s*\{tabular\}/.test(tex)) return issue("tabular");
+  if (/\\chemfig\b/.test(tex)) return issue("chemfig");
   return undefined;
 }
 
@@ -85,39 +85,44 @@ function layoutError(tex: string): string | undefined {
 const UNCHARGED_SUBSCRIPT_IONS = new Set(["I3-", "Br3-"]);
 
 /** Finds charges without a caret: mhchem silently renders `Fe3+` as Fe₃⁺ and `SO42-` with the subscript 42. */
-function chargeError(reaction: string): string | undefined {
+function chargeError(reaction: string): Issue | undefined {
   for (const [species] of reaction.matchAll(/(?<![\w^{}])[\w()[\]]*[A-Za-z)\]]\d+[+-](?![\w{([>])/g)) {
     const formula = species.replace(/^\d+/, "");
     const isSimpleIon = /^[A-Z][a-z]?\d[+-]$/.test(formula) && !UNCHARGED_SUBSCRIPT_IONS.has(formula);
     if (isSimpleIon || /(\]\d|[^H]\d{2})[+-]$/.test(formula)) {
-      return `\\ce{${species}}: write the charge after a caret, as in \\ce{Fe^3+} or \\ce{SO4^2-}.`;
+      return issue("charge_without_caret", { species });
     }
   }
   return undefined;
 }
 
-type ProseRule = [pattern: RegExp, message: string];
+/** The kinds of issues that a pattern alone finds. */
+type ProseRule = [pattern: RegExp, kind: ProseIssue];
+type ProseIssue =
+  | "chemfig"
+  | "unclosed_formula"
+  | "scripts_outside_formula"
+  | "layout_outside_formula"
+  | "command_outside_formula"
+  | "dollar_without_partner"
+  | "unicode_scripts"
+  | "power_outside_formula"
+  | "other_delimiters";
 
 /** TeX outside formulas. Students would read it as it stands, so these keep a text from being published. */
 const TYPED_TEX: ProseRule[] = [
-  [/(?<!\\)\$(?=[^$\n]*\\[A-Za-z])/, "This formula is not closed. Put a $ at its end."],
-  [
-    /(?<!\\)[_^]\{/,
-    "_{ } and ^{ } outside a formula are not drawn. Put the formula between $ signs, as in $\\ce{H2O}$ or $10^{3}$.",
-  ],
-  [/\\chemfig\b/, "\\chemfig is not drawn. Use a ```smiles block."],
-  [/\\begin\s*\{[^}]*\}/, "LaTeX layout outside maths is not drawn. Use Markdown."],
-  [
-    /(?<!\\)\\(?!chemfig\b|begin\b|end\b)[A-Za-z]{2,}/,
-    "A TeX command outside maths is not drawn. Put it between $ signs.",
-  ],
+  [/(?<!\\)\$(?=[^$\n]*\\[A-Za-z])/, "unclosed_formula"],
+  [/(?<!\\)[_^]\{/, "scripts_outside_formula"],
+  [/\\chemfig\b/, "chemfig"],
+  [/\\begin\s*\{[^}]*\}/, "layout_outside_formula"],
+  [/(?<!\\)\\(?!chemfig\b|begin\b|end\b)[A-Za-z]{2,}/, "command_outside_formula"],
 ];
 
 const PROSE_ADVICE: ProseRule[] = [
-  [/(?<!\\)\$/, "A $ without a partner. Close the formula, or write \\$ for the sign itself."],
-  [/[\u2070-\u209f²³¹]/, "A Unicode superscript or subscript outside maths. Write it between $ signs."],
-  [/×\s*10\s*\^/, "A power of ten outside maths. Write it between $ signs, with \\times."],
-  [/\\\((?=[^\n]*\\\))|\\\[(?=[^\n]*\\\])/, "Write maths between $ signs, not \\( \\) or \\[ \\]."],
+  [/(?<!\\)\$/, "dollar_without_partner"],
+  [/[\u2070-\u209f²³¹]/, "unicode_scripts"],
+  [/×\s*10\s*\^/, "power_outside_formula"],
+  [/\\\((?=[^\n]*\\\))|\\\[(?=[^\n]*\\\])/, "other_delimiters"],
 ];
 
 /** Finds TeX outside formulas, which students would read as it stands. */
@@ -126,8 +131,9 @@ export function findTypedTex(parsed: ParsedMarkdown): RenderIssue[] {
 }
 
 function lintProse({ source, line }: Prose, rules: readonly ProseRule[]): RenderIssue[] {
-  return rules.flatMap(([pattern, message]) => {
+  return rules.flatMap(([pattern, kind]) => {
     const position = source.search(pattern);
-    return position < 0 ? [] : [{ line: line + source.slice(0, position).split("\n").length - 1, message }];
+    if (position < 0) return [];
+    return [{ line: line + source.slice(0, position).split("\n").length - 1, ...issue(kind) }];
   });
 }

@@ -1,4 +1,5 @@
 import "katex/contrib/mhchem";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import katex, { type KatexOptions, type StrictFunction } from "katex";
 
 /**
@@ -23,9 +24,9 @@ export const KATEX_OPTIONS: Omit<KatexOptions, "displayMode" | "throwOnError"> =
 // A % at the end of a formula would hide the rest as a comment: "50% yield" would render as "50".
 const strict: StrictFunction = (code) => (code === "commentAtEnd" ? "error" : "ignore");
 
-/** Returns a message about the error in a formula, or undefined if KaTeX renders all of it. */
-export function mathError(tex: string, isDisplay: boolean): string | undefined {
-  if (/(?<!\\)%/.test(tex)) return "A % starts a comment inside maths. Write \\%.";
+/** Returns the error in a formula, or undefined if KaTeX renders all of it. */
+export function mathError(tex: string, isDisplay: boolean): Issue | undefined {
+  if (/(?<!\\)%/.test(tex)) return issue("comment_in_formula");
   try {
     const html = katex.renderToString(tex, {
       ...KATEX_OPTIONS,
@@ -33,10 +34,10 @@ export function mathError(tex: string, isDisplay: boolean): string | undefined {
       displayMode: isDisplay,
       throwOnError: true,
     });
-    if (html.includes(ERROR_COLOR)) return "A command in this formula is not allowed here.";
+    if (html.includes(ERROR_COLOR)) return issue("forbidden_command");
     return undefined;
   } catch (error) {
-    return `This formula cannot be drawn: ${errorReason(error)}`;
+    return issue("undrawable_formula", { reason: errorReason(error) });
   }
 }
 

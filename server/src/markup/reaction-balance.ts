@@ -4,44 +4,40 @@ import { peekToken, takeOptionalArgument, takeToken } from "./tex-reader.ts";
 
 const TOLERANCE = 1e-9;
 
+/** How much there is of something on both sides of a reaction: atoms of an element, charge, or nuclear numbers. */
+type Imbalance = { of: string; left: number; right: number };
+
 /**
- * Describes the imbalance of atoms and charge in the argument of a `\ce{…}` with one arrow, or of mass and charge numbers
- * in a nuclear equation. Undefined if it balances, isn't an equation, or contains species that can't be counted: unknown
+ * Returns the imbalances of atoms and charge in the argument of a `\ce{…}` with one arrow, or of mass and charge numbers
+ * in a nuclear equation. None if it balances, isn't an equation, or contains species that can't be counted: unknown
  * ones (P, X, R), or reagents above the arrow.
  */
-export function balanceError(reaction: string): string | undefined {
+export function findImbalances(reaction: string): Imbalance[] {
   const { sides, conditions } = splitAtArrows(reaction);
   const [left, right, ...extraSides] = sides;
-  if (left === undefined || right === undefined || extraSides.length > 0) return undefined;
-  if (conditions.some(isReagent)) return undefined;
+  if (left === undefined || right === undefined || extraSides.length > 0) return [];
+  if (conditions.some(isReagent)) return [];
   const [reactants, products] = [countNuclei(left), countNuclei(right)];
   if (reactants && products)
-    return describe([
-      describeImbalance("mass number", reactants.mass, products.mass),
-      describeImbalance("charge number", reactants.charge, products.charge),
-    ]);
-  if (isSymbolic(left, right)) return undefined;
+    return [
+      ...imbalance("mass_number", reactants.mass, products.mass),
+      ...imbalance("charge_number", reactants.charge, products.charge),
+    ];
+  if (isSymbolic(left, right)) return [];
   const before = countSide(left);
   const after = countSide(right);
-  if (!before || !after || hasUnknown(left, after) || hasUnknown(right, before)) return undefined;
+  if (!before || !after || hasUnknown(left, after) || hasUnknown(right, before)) return [];
   const symbols = new Set([...before.atoms.keys(), ...after.atoms.keys()]);
-  return describe([
-    ...[...symbols].map((symbol) =>
-      describeImbalance(symbol, before.atoms.get(symbol) ?? 0, after.atoms.get(symbol) ?? 0),
+  return [
+    ...[...symbols].flatMap((symbol) =>
+      imbalance(symbol, before.atoms.get(symbol) ?? 0, after.atoms.get(symbol) ?? 0),
     ),
-    describeImbalance("charge", before.charge, after.charge),
-  ]);
+    ...imbalance("charge", before.charge, after.charge),
+  ];
 }
 
-function describe(imbalances: readonly (string | undefined)[]): string | undefined {
-  const found = imbalances.filter((imbalance) => imbalance !== undefined);
-  return found.length === 0 ? undefined : `${found.join("; ")}.`;
-}
-
-function describeImbalance(label: string, left: number, right: number): string | undefined {
-  if (Math.abs(left - right) < TOLERANCE) return undefined;
-  return `${label} ${round(left)} on the left, ${round(right)} on the right`;
-}
+const imbalance = (of: string, left: number, right: number): Imbalance[] =>
+  Math.abs(left - right) < TOLERANCE ? [] : [{ of, left: round(left), right: round(right) }];
 
 function round(count: number): number {
   return Math.round(count * 1000) / 1000;

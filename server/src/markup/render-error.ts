@@ -1,8 +1,10 @@
+import { type Issue, placedIssueMessage } from "@rasayan/contract/issues";
+
 /** An issue that an author should check; `line` counts from 1. A warning doesn't prevent publishing. */
-export type RenderIssue = { line: number; message: string; severity?: "warning" };
+export type RenderIssue = Issue & { line: number; severity?: "warning" };
 
 /** Called once for each issue. */
-export type ReportIssue = (line: number, message: string, severity?: RenderIssue["severity"]) => void;
+export type ReportIssue = (line: number, found: Issue, severity?: RenderIssue["severity"]) => void;
 
 /** Thrown for a text that can't be saved; each issue says what to change. */
 export class RenderError extends Error {
@@ -10,12 +12,12 @@ export class RenderError extends Error {
   readonly issues: RenderIssue[];
 
   constructor(issues: RenderIssue[]) {
-    super(issues.map((issue) => `Line ${issue.line}: ${issue.message}`).join("\n"));
+    super(issues.map(placedIssueMessage).join("\n"));
     this.issues = issues;
   }
 }
 
 /** Creates a RenderError with one issue. */
-export function renderError(line: number, message: string): RenderError {
-  return new RenderError([{ line, message }]);
+export function renderError(line: number, found: Issue): RenderError {
+  return new RenderError([{ line, ...found }]);
 }

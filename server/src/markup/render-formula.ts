@@ -1,3 +1,4 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { Element } from "hast";
 import katex from "katex";
 import rehypeRaw from "rehype-raw";
@@ -18,7 +19,7 @@ declare module "hast" {
 }
 
 /** A rendered formula, and what is wrong with it. Texts share the element, so it must not be changed. */
-export type RenderedFormula = { element: Element; error?: string };
+export type RenderedFormula = { element: Element; error?: Issue };
 
 const SCROLL_LABEL = "Formula, scrolls sideways";
 const parser = unified().use(rehypeRaw).freeze();
@@ -32,14 +33,14 @@ export function renderFormula(tex: string, isDisplay: boolean): RenderedFormula 
   if (!rendered)
     return {
       element: withScrollContainer(renderSource(tex), isDisplay),
-      error: mathError(tex, isDisplay) ?? "This formula cannot be drawn.",
+      error: mathError(tex, isDisplay) ?? issue("undrawable_formula", { reason: null }),
     };
   removePhantoms(rendered);
   const hasErrors = markErrors(rendered);
   rendered.data = { textAlternative: speakFormula(tex) };
   const element = serializeFormula(withScrollContainer(rendered, isDisplay));
   if (!hasErrors) return { element };
-  return { element, error: mathError(tex, isDisplay) ?? "A command in this formula is unknown." };
+  return { element, error: mathError(tex, isDisplay) ?? issue("unknown_command") };
 }
 
 /** Returns undefined if KaTeX can't render the formula. It renders unknown commands in the error colour. */

@@ -1,6 +1,8 @@
 // Ours, because no pool limits a task's time from its beginning, and the closest one costs half a millisecond for each text:
 // decision 33.
+
 import { Worker } from "node:worker_threads";
+import { issue } from "@rasayan/contract/issues";
 import { onTimeLimit } from "../db/request-signal.ts";
 import { RenderError, renderError } from "./render-error.ts";
 import type { RenderedText, RenderOptions } from "./render-text.ts";
@@ -79,9 +81,7 @@ class RenderQueue {
     });
     this.#worker = worker;
     worker.on("message", (result: RenderResult) => this.#receive(worker, result));
-    worker.on("error", (error) =>
-      this.#replace(worker, isOutOfMemory(error) ? renderError(1, TIMEOUT_MESSAGE) : error),
-    );
+    worker.on("error", (error) => this.#replace(worker, isOutOfMemory(error) ? tooSlow() : error));
     for (const { source, options } of this.#jobs) worker.postMessage({ source, options });
   }
 
@@ -125,7 +125,7 @@ class RenderQueue {
   }
 
   #abortCurrent(): void {
-    if (this.#worker) this.#replace(this.#worker, renderError(1, TIMEOUT_MESSAGE));
+    if (this.#worker) this.#replace(this.#worker, tooSlow());
   }
 
   /** Rejects the first job, which crashed or blocked the worker, and starts a new worker for the others. */
@@ -137,8 +137,7 @@ class RenderQueue {
   }
 }
 
-const TIMEOUT_MESSAGE =
-  "This text takes too long to draw. Shorten its formulae, tables or lists, or split it.";
+const tooSlow = () => renderError(1, issue("too_slow_to_render"));
 
 function isOutOfMemory(error: Error): boolean {
   return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -1,3 +1,4 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { Element } from "hast";
 import { Molecule } from "openchemlib";
 import type { Config } from "svgo";
@@ -25,10 +26,10 @@ const SVGO_PLUGINS: Config["plugins"] = [
 ];
 
 /** Renders a SMILES string as an inline SVG in the colour of the text, or returns the reason why it can't. */
-export function renderStructure(smiles: string, label: string): Element | string {
+export function renderStructure(smiles: string, label: string): Element | Issue {
   const molecule = moleculeOf(smiles);
-  if (typeof molecule === "string") return molecule;
-  if (molecule.getAllAtoms() === 0) return "it has no atoms";
+  if ("kind" in molecule) return molecule;
+  if (molecule.getAllAtoms() === 0) return issue("structure_without_atoms");
   molecule.inventCoordinates();
   uncross(molecule, crossedBonds(smiles));
   labelChargedCarbons(molecule);
@@ -44,15 +45,15 @@ export function renderStructure(smiles: string, label: string): Element | string
     noStereoProblem: true,
   });
   const svg = parseSafeSvg(optimizeSvg(withTrueMinus(svgText), SVGO_PLUGINS) ?? "", label);
-  return svg ? withRoundLines(svg) : "it cannot be drawn";
+  return svg ? withRoundLines(svg) : issue("structure_not_rendered");
 }
 
-function moleculeOf(smiles: string): Molecule | string {
+function moleculeOf(smiles: string): Molecule | Issue {
   try {
     const { molecule, problems } = readSmiles(smiles);
     return problems[0] ?? molecule;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return issue("unreadable_smiles", { reason: error instanceof Error ? error.message : String(error) });
   }
 }
 

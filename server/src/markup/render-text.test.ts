@@ -1,3 +1,4 @@
+import { issueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { renderText } from "./render-text.ts";
 
@@ -56,7 +57,7 @@ test("an unbreakable inline formula too wide for a phone is shrunk there, or scr
 test("shows the source of a formula that can't be rendered, and reports the line", () => {
   const { html, issues } = renderText("one\n\ntwo $\\frac{a$ three");
   expect(html).toContain('<code class="maths-error">\\frac{a</code>');
-  expect(issues).toMatchObject([{ line: 3, message: expect.stringContaining("cannot be drawn") }]);
+  expect(issues).toMatchObject([{ line: 3, kind: "undrawable_formula" }]);
 });
 
 test("marks an unknown command with a class, not with a colour", () => {
@@ -135,7 +136,7 @@ test.each([
   ["![a](/assets/../api/user)", /no address/],
   ["![a](https://a.b/c.png)", /other sites/],
 ])("reports %s", (source, message) => {
-  expect(renderText(source).issues.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
+  expect(renderText(source).issues.map(issueMessage)).toEqual([expect.stringMatching(message)]);
 });
 
 test("inlines a known illustration, labelled by its alt text", () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Root } from "hast";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
@@ -58,8 +59,8 @@ export type RenderedText = { html: string; textAlternative: string; issues: Rend
 export function renderText(source: string, options: RenderOptions = {}): RenderedText {
   checkSize(source, options.kind ?? "body");
   const issues: RenderIssue[] = [];
-  const reportIssue: ReportIssue = (line, message, severity) =>
-    issues.push({ line, message, ...(severity ? { severity } : {}) });
+  const reportIssue: ReportIssue = (line, found, severity) =>
+    issues.push({ line, ...found, ...(severity ? { severity } : {}) });
   try {
     const tree = toSafeTree(source, options, reportIssue);
     if (options.lint) addLintIssues(issues, source, options.kind);
@@ -75,10 +76,9 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
 /** Adds the issues that lint finds, as warnings, without those that rendering has reported. */
 function addLintIssues(issues: RenderIssue[], source: string, kind?: TextKind): void {
   const { math, balance } = lintText(source, kind);
-  for (const { line, message } of [...math, ...balance]) {
-    const isReported = issues.some((issue) => issue.line === line && issue.message === message);
-    if (isReported) continue;
-    issues.push({ line, message, severity: "warning" });
+  for (const found of [...math, ...balance]) {
+    const isReported = issues.some(({ severity: _, ...issue }) => isDeepStrictEqual(issue, found));
+    if (!isReported) issues.push({ ...found, severity: "warning" });
   }
 }
 
@@ -95,7 +95,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
   const parsed = parseMarkdown(source, kind);
   const markdown = parsed.tree;
   checkDepth(markdown);
-  for (const { line, message } of findTypedTex(parsed)) reportIssue(line, message);
+  for (const { line, ...found } of findTypedTex(parsed)) reportIssue(line, found);
   promoteStandaloneMath(parsed.source)(markdown);
   preserveStructureLabels()(markdown);
   keepLineEnds()(markdown);

@@ -1,3 +1,4 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { Element, Root } from "hast";
 import { hasKnownScheme } from "./links.ts";
 import type { ReportIssue } from "./render-error.ts";
@@ -11,23 +12,22 @@ const STRIPPED_TAGS = new Set(sanitizeSchema.strip);
 export function reportRemovedMarkup(reportIssue: ReportIssue) {
   return (tree: Root): void =>
     visitElements(tree, (node) => {
-      const warn = (message: string) => reportIssue(node.position?.start.line ?? 1, message, "warning");
-      if (STRIPPED_TAGS.has(node.tagName)) {
-        warn(`<${node.tagName}> and all that stands in it are removed.`);
+      const warn = (found: Issue) => reportIssue(node.position?.start.line ?? 1, found, "warning");
+      const tag = node.tagName;
+      if (STRIPPED_TAGS.has(tag)) {
+        warn(issue("element_and_content_removed", { tag }));
         return SKIP;
       }
-      if (!ALLOWED_TAGS.has(node.tagName)) warn(`<${node.tagName}> is removed; what stands in it stays.`);
+      if (!ALLOWED_TAGS.has(tag)) warn(issue("element_removed", { tag }));
       for (const warning of attributeWarnings(node)) warn(warning);
       return undefined;
     });
 }
 
-function attributeWarnings({ tagName, properties }: Element): string[] {
+function attributeWarnings({ tagName: tag, properties }: Element): Issue[] {
   const removed = Object.keys(properties).filter((name) => /^(on|style$|srcdoc$|formaction$)/i.test(name));
-  const warnings = removed.map((name) => `${name.toLowerCase()} on <${tagName}> is removed.`);
-  if (tagName === "a" && properties.href !== undefined && !hasKnownScheme(properties.href))
-    warnings.push(
-      "This link is removed: links may lead to http, https, mailto, xmpp and irc addresses only.",
-    );
+  const warnings = removed.map((name) => issue("attribute_removed", { attribute: name.toLowerCase(), tag }));
+  if (tag === "a" && properties.href !== undefined && !hasKnownScheme(properties.href))
+    warnings.push(issue("link_removed"));
   return warnings;
 }

@@ -1,7 +1,8 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { Molecule } from "openchemlib";
 
 /** A molecule, and what openchemlib reads otherwise than it is written. */
-export type ReadMolecule = { molecule: Molecule; problems: string[] };
+export type ReadMolecule = { molecule: Molecule; problems: Issue[] };
 
 /** Stand for `*`, because openchemlib takes a molecule with a `*` for a search pattern without hydrogens. */
 const PLACEHOLDERS = ["At", "Fr", "Ra"] as const;
@@ -54,7 +55,7 @@ const superscript = (digits: string): string =>
   digits.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "");
 
 /** Gives atoms in brackets the hydrogens that are written; returns a problem for each that can't have them. */
-function matchHydrogens(molecule: Molecule, smiles: string): string[] {
+function matchHydrogens(molecule: Molecule, smiles: string): Issue[] {
   const atoms = (smiles.match(ATOM) ?? []).filter((atom) => !/^\[\d*H[+-]*\d*(?::\d+)?\]$/.test(atom));
   const heavy = Array.from({ length: molecule.getAllAtoms() }, (_, atom) => atom).filter(
     (atom) => molecule.getAtomicNo(atom) !== 1,
@@ -71,7 +72,7 @@ function matchHydrogens(molecule: Molecule, smiles: string): string[] {
     molecule.setAtomAbnormalValence(atom, molecule.getOccupiedValence(atom) + expected);
     molecule.ensureHelperArrays(Molecule.cHelperNeighbours);
     const actual = molecule.getAllHydrogens(atom);
-    return actual === expected ? [] : [`${written} has ${expected} hydrogens, but is drawn with ${actual}`];
+    return actual === expected ? [] : [issue("wrong_hydrogens", { atom: written, expected, actual })];
   });
 }
 

@@ -1,3 +1,4 @@
+import { issueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { renderText } from "./render-text.ts";
 
@@ -31,11 +32,12 @@ test("all bonds have the same length, regardless of the size of the molecule", (
 test("shows a SMILES string that can't be rendered, and reports why", () => {
   const { html, issues } = renderText("one\n\n```smiles bad\nC1CC(\n```");
   expect(html).toContain('<code class="maths-error">C1CC(</code>');
-  expect(issues).toEqual([{ line: 3, message: expect.stringContaining("dangling ring closure") }]);
+  expect(issues).toMatchObject([{ line: 3, kind: "undrawable_structure" }]);
+  expect(issues.map(issueMessage)).toEqual([expect.stringContaining("dangling ring closure")]);
 });
 
 test("a structure without words gets a default label and an issue", () => {
   const { html, issues } = renderText("```smiles\nC\n```");
   expect(html).toContain('aria-label="Chemical structure"');
-  expect(issues).toEqual([{ line: 1, message: expect.stringContaining("no words") }]);
+  expect(issues).toEqual([{ line: 1, kind: "structure_without_text", params: {} }]);
 });

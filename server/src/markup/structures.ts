@@ -1,3 +1,4 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { Element, ElementContent, Root } from "hast";
 import { type DrawingKind, drawBlock, isDrawingKind } from "./drawings/draw-block.ts";
 import type { Drawing } from "./drawings/drawing.ts";
@@ -12,7 +13,7 @@ import { SKIP, visitElements } from "./visit-elements.ts";
 const MAX_STRUCTURES = 500;
 
 /** The variants of a question show the same structures. Each is the drawing, or why there is none. */
-const recentStructures = createRecentResults<Element | string>(MAX_STRUCTURES);
+const recentStructures = createRecentResults<Element | Issue>(MAX_STRUCTURES);
 const recentDrawings = createRecentResults<Drawing>(MAX_STRUCTURES);
 
 /** Renders each block of a structure or another drawing; a block that can't be rendered shows its source. */
@@ -45,15 +46,14 @@ function languageOf({ properties: { className } }: Element): string | undefined 
 function renderSmilesBlock(code: Element, line: number, reportIssue: ReportIssue): Element {
   const smiles = textOf(code).trim();
   const { title } = code.properties;
-  if (typeof title !== "string")
-    reportIssue(line, "This structure has no words: write them after ```smiles.");
+  if (typeof title !== "string") reportIssue(line, issue("structure_without_text"));
   const label = typeof title === "string" ? title : "Chemical structure";
   const rendered = recentStructures(JSON.stringify([smiles, label]), () => {
     const structure = renderStructure(smiles, label);
-    return typeof structure === "string" ? structure : serializeDrawing(structure);
+    return "kind" in structure ? structure : serializeDrawing(structure);
   });
-  if (typeof rendered !== "string") return figure(rendered);
-  reportIssue(line, `This structure cannot be drawn: ${rendered}.`);
+  if (!("kind" in rendered)) return figure(rendered);
+  reportIssue(line, issue("undrawable_structure", { cause: rendered }));
   return sourceParagraph(smiles);
 }
 
@@ -64,7 +64,7 @@ function renderDrawing(kind: DrawingKind, code: Element, line: number, reportIss
     const drawing = drawBlock(kind, source, typeof title === "string" ? title : undefined);
     return drawing.svg ? { ...drawing, svg: serializeDrawing(drawing.svg) } : drawing;
   });
-  for (const problem of problems) reportIssue(line + problem.line, problem.message);
+  for (const { line: lineOfBlock, ...found } of problems) reportIssue(line + lineOfBlock, found);
   return svg ? figure(svg) : sourceParagraph(source);
 }
 

@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import type { RootContent as HastContent, Root as HastRoot } from "hast";
 import type { RootContent as MdastContent, Root as MdastRoot } from "mdast";
 import { renderError } from "./render-error.ts";
@@ -11,11 +12,8 @@ const MAX_DEPTH = 100;
 export function checkSize(source: string, kind: TextKind): void {
   const bytes = Buffer.byteLength(source, "utf8");
   if (bytes <= MAX_KILOBYTES[kind] * 1024) return;
-  const actualKilobytes = Math.ceil(bytes / 1024);
-  throw renderError(
-    1,
-    `This ${kind} is ${actualKilobytes} kB; the limit is ${MAX_KILOBYTES[kind]} kB. Shorten or split it.`,
-  );
+  const kilobytes = Math.ceil(bytes / 1024);
+  throw renderError(1, issue("text_too_long", { text: kind, kilobytes, max: MAX_KILOBYTES[kind] }));
 }
 
 type Node = HastRoot | HastContent | MdastRoot | MdastContent;
@@ -33,8 +31,5 @@ export function checkDepth(tree: Node): void {
 
 /** Creates the error for a text that is nested too deeply. */
 export function nestingError(line = 1): Error {
-  return renderError(
-    line,
-    `Nested more than ${MAX_DEPTH} levels deep. Remove some of the quotes, lists or tags.`,
-  );
+  return renderError(line, issue("nested_too_deeply", { max: MAX_DEPTH }));
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { endpoints, type ImportBatch, ImportFormat } from "@rasayan/contract";
+import { issueMessage, placedIssueMessage } from "@rasayan/contract/issues";
 import type { BackgroundRunner, Deps } from "../deps.ts";
 import { commitImport } from "../features/question-import-export/commit-actions.ts";
 import { exportQuestions } from "../features/question-import-export/export-actions.ts";
@@ -20,7 +21,7 @@ export async function importFile(deps: Deps, file: string, options: Options): Pr
   const batch = await waitForImport(deps, (runInBackground) =>
     startImport(deps, ACTOR, upload, runInBackground),
   );
-  for (const notice of batch.notices) console.log(notice);
+  for (const notice of batch.notices) console.log(issueMessage(notice));
   await printRows(deps, batch.id);
   console.log(
     `${batch.name} (${batch.format}): ${batch.ok} valid, ${batch.warnings} with warnings, ${batch.errors} with errors.`,
@@ -81,7 +82,8 @@ async function waitForImport(
 async function printRows({ db }: Deps, id: number): Promise<void> {
   const { rows } = await getImportRows(db, id, { page: 1, limit: MAX_ROWS, duplicates: "false" });
   for (const { line, messages } of rows)
-    for (const { level, field, message } of messages) console.log(`${line}: ${level} ${field}: ${message}`);
+    for (const message of messages)
+      console.log(`${line}: ${message.level} ${message.field}: ${placedIssueMessage(message)}`);
 }
 
 function reportFailure({ failure }: ImportBatch): number {

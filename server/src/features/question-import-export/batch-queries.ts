@@ -6,6 +6,7 @@ import type {
   ImportState,
   Severity,
 } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
@@ -45,7 +46,7 @@ export async function insertBatch(
     name: string;
     format: ImportFormat;
     total: number;
-    notices: readonly string[];
+    notices: readonly Issue[];
     created_by: number | null;
   },
 ): Promise<number> {
@@ -148,7 +149,9 @@ export async function clearOldRows(db: Db, days: number, limit: number): Promise
   return Number(numAffectedRows ?? 0);
 }
 
-type Row = Omit<ImportBatch, "created_at" | "created_by"> & {
+type Row = Omit<ImportBatch, "created_at" | "created_by" | "notices"> & {
+  /** Texts where an earlier version of the program has read the file. */
+  notices: (Issue | string)[];
   created_at: Date;
   author_id: number | null;
   author_name: string | null;
@@ -168,8 +171,11 @@ async function selectBatches(db: Db, clause: ReturnType<typeof sql>): Promise<Im
         count(r.question_id)::int as imported, count(*) filter (where r.reverted)::int as undone
       from import_rows r where r.batch_id = b.id) as counts
     ${clause}`.execute(db);
-  return rows.map(({ created_at, author_id, author_name, ...batch }) => ({
+  return rows.map(({ created_at, author_id, author_name, notices, ...batch }) => ({
     ...batch,
+    notices: notices.map((notice) =>
+      typeof notice === "string" ? issue("stored_message", { text: notice }) : notice,
+    ),
     created_at: created_at.toISOString(),
     created_by: author_id === null ? null : { id: author_id, name: author_name ?? "" },
   }));

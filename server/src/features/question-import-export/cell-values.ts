@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import { EMPTY_QUESTION, type FileQuestion, type RowMessage, warning } from "./file-question.ts";
 import { readNumber } from "./read-number.ts";
 
@@ -31,7 +32,7 @@ export function parseFormat(text: string, messages: RowMessage[]): FileQuestion[
     .replace(/[^a-z]+/g, " ")
     .trim();
   const found = FORMATS.find(([pattern]) => pattern.test(name))?.[1];
-  if (!found) messages.push(warning("format", `"${text}" is no format; the question is taken as plain.`));
+  if (!found) messages.push(warning("format", issue("unknown_format", { text })));
   return found ?? EMPTY_QUESTION.format;
 }
 
@@ -41,7 +42,7 @@ export function parseDecimals(text: string, messages: RowMessage[]): number | nu
   if (name === "") return null;
   if (name === "integer") return 0;
   if (/^[0-6](\.0)?$/.test(name)) return Number(name);
-  messages.push(warning("decimals", `"${text}" is no number of decimals from 0 to 6; it is left out.`));
+  messages.push(warning("decimals", issue("unknown_decimals", { text })));
   return null;
 }
 
@@ -62,7 +63,7 @@ export function parseDifficulty(text: string, messages: RowMessage[]): FileQuest
   const name = text.trim().toLowerCase();
   const found = DIFFICULTIES.get(name);
   if (found || name === "") return found ?? EMPTY_QUESTION.difficulty;
-  messages.push(warning("difficulty", `"${text}" is no difficulty; the question is taken as medium.`));
+  messages.push(warning("difficulty", issue("unknown_difficulty", { text })));
   return EMPTY_QUESTION.difficulty;
 }
 
@@ -79,9 +80,7 @@ export function parseExams(
     return part === "both" ? ["main", "advanced"] : [];
   });
   if (parts.length > 0 && found.length === 0)
-    messages.push(
-      warning("exams", `"${text}" names no exam; the question is taken for ${examLabel(preset)}.`),
-    );
+    messages.push(warning("exams", issue("unknown_exam", { text, exams: preset })));
   return found.length > 0 ? [...new Set(found)] : preset;
 }
 
@@ -89,14 +88,14 @@ export function parseExams(
 export function parseSlips(text: string, messages: RowMessage[]): FileQuestion["slips"] {
   const rows = text.trim().startsWith("[") ? parseJsonSlips(text) : splitList(text, /\n/);
   if (rows === undefined) {
-    messages.push(warning("slips", "The slips are no valid JSON; they are left out."));
+    messages.push(warning("slips", issue("slips_no_json")));
     return [];
   }
   return rows.flatMap((row) => {
     const [, cell = "", says = ""] = /^([^=]+)=\s*(.+)$/s.exec(row) ?? [];
     const number = readNumber(cell);
     if (says !== "" && "value" in number) return [{ value: number.value, says: says.trim() }];
-    messages.push(warning("slips", `"${row}" is no slip; write 4.92 = and the mistake. It is left out.`));
+    messages.push(warning("slips", issue("unreadable_slip", { text: row })));
     return [];
   });
 }
@@ -113,8 +112,6 @@ function parseJsonSlips(text: string): string[] | undefined {
 /** Steps stand on a line each, or in one line between semicolons. */
 export const parseSteps = (text: string): string[] =>
   splitList(text, text.trim().includes("\n") ? /\n/ : /;/);
-
-const examLabel = (exams: FileQuestion["exams"]) => (exams.length > 1 ? "both" : "JEE Advanced");
 
 /** Returns the parts of a cell that lists several, without empty ones. */
 export const splitList = (text: string, separator = /[;,|]/): string[] =>

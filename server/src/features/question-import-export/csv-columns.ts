@@ -1,4 +1,5 @@
 import { MAX_OPTIONS, textFields } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 
 /** The letters of options in column names. */
 export const LETTERS = Array.from({ length: MAX_OPTIONS }, (_, index) => String.fromCharCode(97 + index));
@@ -152,17 +153,14 @@ export function readHeadings(headings: readonly string[]): Heading[] {
   });
 }
 
-/** Returns a sentence for each column whose cells are left out, so nothing of a file is lost without a word. */
+/** Returns a notice for each column whose cells are left out, so nothing of a file is lost without a word. */
 export const unreadColumnNotices = (
   columns: readonly Heading[],
   records: readonly { cells: readonly string[] }[],
-): string[] =>
+): Issue[] =>
   columns.flatMap(({ heading, column, repeats }, index) => {
     const filled = records.filter(({ cells }) => (cells[index] ?? "").trim() !== "").length;
     if (column !== undefined || filled === 0) return [];
-    const name =
-      heading.trim() === "" ? `column ${index + 1}, which has no heading,` : `the column "${heading.trim()}"`;
-    const reason = repeats === undefined ? "is not known" : "repeats another";
-    const cells = filled === 1 ? "1 cell is" : `${filled} cells are`;
-    return [`${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason}: its ${cells} left out.`];
+    const kind = repeats === undefined ? "unknown_column" : "repeated_column";
+    return [issue(kind, { heading: heading.trim(), column: index + 1, cells: filled })];
   });

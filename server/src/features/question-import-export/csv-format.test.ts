@@ -1,3 +1,4 @@
+import { issueMessage, placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { EMPTY_QUESTION } from "./file-question.ts";
 import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
@@ -40,7 +41,7 @@ test.each([
 
 test("rejects a long key that no option has, without delay", async () => {
   const [row] = await readRows(`text,option_a,option_b,answer\nWhy?,a,b,${"a ".repeat(40)}.`);
-  expect(row?.messages[0]?.message).toMatch(/names no option of this row/);
+  expect(row?.messages.map(placedIssueMessage)[0]).toMatch(/names no option of this row/);
 });
 
 test("names of inherited object properties are read like any other heading, difficulty or tag", async () => {
@@ -49,7 +50,7 @@ test("names of inherited object properties are read like any other heading, diff
       `text,option_a,option_b,answer,${name},difficulty,tags\nWhy?,a,b,B,x,${name},${name}`,
     );
     expect(row?.question, name).toMatchObject({ text: "Why?", difficulty: "medium", tags: [name] });
-    expect(row?.messages.map(({ message }) => message).join(), name).toContain(`"${name}" is no difficulty`);
+    expect(row?.messages.map(placedIssueMessage).join(), name).toContain(`"${name}" is no difficulty`);
   }
 });
 
@@ -58,7 +59,7 @@ const readKey = async (options: string, key: string, type = "") => {
     `type|text|option_a|option_b|option_c|option_d|answer\n${type}|Why?|${options}|${key}`,
   );
   const right = row?.question?.answers.flatMap(({ correct }, index) => (correct ? ["ABCD"[index]] : []));
-  return right?.join("") ?? row?.messages[0]?.message;
+  return right?.join("") ?? row?.messages.map(placedIssueMessage)[0];
 };
 
 test.each([
@@ -111,7 +112,9 @@ test("if one row has the key 0, the file may count its options from 0, so its nu
     "text,option_a,option_b,option_c,answer\nWhy?,x,y,z,0\nHow?,x,y,z,1\nWho?,x,y,z,B",
   );
   expect(first?.question?.answers[0]?.correct).toBe(true);
-  expect(second?.messages[0]?.message).toMatch(/as the number of an option \(A\) or counted from 0.* \(B\)/);
+  expect(second?.messages.map(placedIssueMessage)[0]).toMatch(
+    /as the number of an option \(A\) or counted from 0.* \(B\)/,
+  );
   expect(third?.question?.answers[1]?.correct).toBe(true);
 });
 
@@ -124,7 +127,7 @@ test("a key of an export is read back, also if texts of options are letters", as
 const readNumerical = async (headings: string, cells: string) => {
   const [row] = await readRows(`text|${headings}\nHow much?|${cells}`);
   const { single_answer, accept } = row?.question ?? {};
-  return row?.question ? { single_answer, accept } : row?.messages[0]?.message;
+  return row?.question ? { single_answer, accept } : row?.messages.map(placedIssueMessage)[0];
 };
 
 test("a number that a comma makes ambiguous is an error that names both readings", async () => {
@@ -182,7 +185,7 @@ test("columns that are not read are named with the number of their cells", async
     "How?,x,y,B,,http://a.test/c.png,,B,,",
   ].join("\n");
   const { rows, notices } = await readQuestionFile(Buffer.from(file), undefined);
-  expect(notices).toEqual([
+  expect(notices.map(issueMessage)).toEqual([
     "Read as CSV, in UTF-8.",
     'The column "Remark" is not known: its 1 cell is left out.',
     'The column "Image URL" is not known: its 2 cells are left out.',
@@ -194,7 +197,7 @@ test("columns that are not read are named with the number of their cells", async
 
 test("two columns with different tolerances are an error that names both", async () => {
   const rows = await readRows("text,answer,tolerance,tolerance %\nHow much?,20,0.05,5\nHow much?,20,,5");
-  expect(rows[0]?.messages[0]?.message).toBe(
+  expect(rows[0]?.messages.map(placedIssueMessage)[0]).toBe(
     "The tolerance can be read in two ways: 0.05 or 5 percent. Keep one of them.",
   );
   expect(rows[1]?.question?.accept).toEqual([["19", "21"]]);
@@ -213,13 +216,13 @@ test("a cell that another program wrote as HTML becomes Markdown with its formul
     solution: "One\\\n$z$",
   });
   expect(row?.messages).toEqual([
-    { field: "text", level: "warning", message: "A <video> can’t be imported; it is left out." },
+    { field: "text", level: "warning", kind: "element_dropped", params: { tag: "video" } },
   ]);
 });
 
 test("two columns with different keys are an error", async () => {
   const [row] = await readRows("text,option_a,option_b,answer,Correct Option\nWhy?,x,y,A,B");
-  expect(row?.messages[0]?.message).toBe('Two columns give different keys: "A" and "B".');
+  expect(row?.messages.map(placedIssueMessage)[0]).toBe('Two columns give different keys: "A" and "B".');
 });
 
 test.each([
@@ -257,7 +260,7 @@ test("an unknown format, and decimals of a choice, are left out with a warning",
 test("slips are read from lines or from JSON; a line without a number is left out with a warning", async () => {
   const read = async (slips: string) => {
     const [row] = await readRows(`text,type,answer,slips\nWhy?,numerical,5,"${slips.replaceAll('"', '""')}"`);
-    return { slips: row?.question?.slips, messages: row?.messages.map(({ message }) => message) };
+    return { slips: row?.question?.slips, messages: row?.messages.map(placedIssueMessage) };
   };
   const slips = [
     { value: "0.5", says: "Forgot a factor = 10" },

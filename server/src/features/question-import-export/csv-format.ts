@@ -1,4 +1,5 @@
 import { type PlainText, presetExams, textFields } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { CsvError, parse } from "csv-parse/sync";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import {
@@ -43,7 +44,7 @@ const HINT_COLUMNS = ["hint_1", "hint_2", "hint_3", "hint_4"] as const;
 type ParsedRecord = { record: string[]; info: { lines: number } };
 
 /** One row of a table of any program; `error` says why its cells can't be read. */
-export type TableRow = { line: number; cells: string[]; error?: string | undefined };
+export type TableRow = { line: number; cells: string[]; error?: Issue | undefined };
 
 /**
  * Reads the questions of a table, one per row. Throws ImportError if it isn't a table with the columns of questions.
@@ -59,38 +60,34 @@ export function readCsv(text: string): Pick<ParsedFile, "rows" | "notices"> {
     return { line, cells: record.map(unescapeFormula) };
   });
   const { rows, notices } = readTable(records);
-  const delimiterName = DELIMITER_NAMES[usedDelimiter];
-  return { rows, notices: delimiterName ? [`${delimiterName} separate its cells.`, ...notices] : notices };
+  if (usedDelimiter === ",") return { rows, notices };
+  return { rows, notices: [issue("delimiter", { delimiter: usedDelimiter }), ...notices] };
 }
 
 /** Reads a table whose first row has the headings. Throws ImportError if none of them is the question's. */
 export function readTable([headings, ...records]: readonly TableRow[]): Pick<ParsedFile, "rows" | "notices"> {
   const columns = readHeadings(headings?.cells ?? []);
   if (!headings || !columns.some(({ column }) => column === "text"))
-    throw new ImportError(
-      `The first line has no column for the question. Begin with: ${COLUMNS.join(", ")}.`,
-      { line: 1 },
-    );
+    throw new ImportError(issue("no_question_column", { columns: [...COLUMNS] }), { line: 1 });
   const mayCountFromZero = records.some(({ cells }) => hasKeyZero(cellsOf(cells, columns)));
   const rows = records.flatMap(({ line, cells, error }): ParsedRow[] => {
     if (error !== undefined) return [errorRow(line, "text", error)];
     if (cells.every((cell) => cell.trim() === "")) return [];
     if (cells.slice(columns.length).some((cell) => cell.trim() !== ""))
       return [
-        errorRow(line, "text", `This row has ${cells.length} cells, the first line has ${columns.length}.`),
+        errorRow(line, "text", issue("cells_unequal", { cells: cells.length, columns: columns.length })),
       ];
     const keys = columns.flatMap(({ column, repeats }, index) =>
       column === "answer" || repeats === "answer" ? [(cells[index] ?? "").trim()] : [],
     );
-    if (new Set(keys).size > 1)
-      return [errorRow(line, "answers", `Two columns give different keys: "${keys.join('" and "')}".`)];
+    if (new Set(keys).size > 1) return [errorRow(line, "answers", issue("different_keys", { keys }))];
     return [{ line, ...parseRow(cellsOf(cells, columns), mayCountFromZero) }];
   });
   return { rows, notices: unreadColumnNotices(columns, records) };
 }
 
-/** Names of the delimiters, other than the comma, which CSV has by name. */
-const DELIMITER_NAMES: Record<string, string> = { ";": "Semicolons", "\t": "Tabs", "|": "Bars (|)" };
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+type Delimiter = (typeof DELIMITERS)[number];
 
 /** Returns whether the key of a row with options is 0 and none of them says so. */
 function hasKeyZero(cells: Partial<Record<Column, string>>): boolean {
@@ -139,14 +136,14 @@ function parseTable(text: string, delimiter: string): ParsedRecord[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = "lines" in error && typeof error.lines === "number" ? error.lines : undefined;
-    throw new ImportError(`This is not a table of comma-separated values: ${error.message}.`, { line });
+    throw new ImportError(issue("not_a_table", { problem: error.message }), { line });
   }
 }
 
 /** Returns the delimiter that occurs most often in the first line. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string): Delimiter {
   const [first = ""] = text.replace(/"[^"]*"/g, "").split(/\r?\n/, 1);
-  const counts = [",", ";", "\t", "|"].map((delimiter) => ({
+  const counts = DELIMITERS.map((delimiter) => ({
     delimiter,
     count: first.split(delimiter).length,
   }));
@@ -220,16 +217,15 @@ function parseRow(cells: Cells, mayCountFromZero: boolean): ParseResult {
   const answers = parseOptions(cells);
   const label = (cells.type ?? "").trim();
   const type = namedType(label) ?? (label === "" && answers.length === 0 ? "numerical" : undefined);
-  if (!type && label !== "")
-    return failed("type", `"${label}" is no type. Write single, multi or numerical.`);
+  if (!type && label !== "") return failed("type", issue("unknown_type", { text: label }));
   return type === "numerical"
     ? parseNumericRow(cells, answers)
     : parseChoiceRow(cells, answers, type, mayCountFromZero);
 }
 
-const failed = (field: string, message: string): ParseResult => ({
+const failed = (field: string, found: Issue): ParseResult => ({
   question: null,
-  messages: [{ field, message, level: "error" }],
+  messages: [{ field, ...found, level: "error" }],
 });
 
 function parseChoiceRow(
@@ -250,14 +246,11 @@ function parseChoiceRow(
     type ?? (key.value.length > 1 ? "multi choice multi correct" : "multi choice single answer"),
   );
   const isNumberOnly = ["accept", "tolerance", "tolerance_percent", "unit", "decimals", "slips"] as const;
-  for (const column of isNumberOnly)
-    if ((cells[column] ?? "").trim() !== "")
-      messages.push(
-        warning(
-          column.startsWith("tolerance") ? "accept" : column,
-          `"${cells[column]}" is for numbers only; it is left out.`,
-        ),
-      );
+  for (const column of isNumberOnly) {
+    const text = cells[column] ?? "";
+    const field = column.startsWith("tolerance") ? "accept" : column;
+    if (text.trim() !== "") messages.push(warning(field, issue("only_for_numbers", { text })));
+  }
   return {
     question: {
       ...question,
@@ -293,7 +286,7 @@ function parseCommonFields(
 ): { question: FileQuestion; messages: RowMessage[] } {
   const messages = Object.values(cells)
     .flatMap((cell = "") => (isHtml(cell) ? findDroppedMarkup(cell) : []))
-    .map((message) => warning("text", message));
+    .map((found) => warning("text", found));
   const source = parseSource(cells, messages);
   const question = {
     ...EMPTY_QUESTION,
@@ -347,7 +340,7 @@ function parseSource(cells: Cells, messages: RowMessage[]): FileQuestion["source
   const [exam, year] = [cell("source_exam"), cell("source_year")];
   if (exam === "" && year === "") return null;
   if (exam === "" || !/^\d{4}$/.test(year)) {
-    messages.push(warning("source", "A source needs an exam and a year; it is left out."));
+    messages.push(warning("source", issue("incomplete_source")));
     return null;
   }
   return {
@@ -370,7 +363,7 @@ const cellText = (cell = ""): string =>
 /**
  * Removes the first line of a table if Excel names the delimiter there (`sep=;`); returns the delimiter and the rest.
  */
-function splitSeparatorLine(text: string): { delimiter: string | undefined; table: string } {
-  const [line = "", delimiter] = /^\uFEFF?"?sep=([,;|\t])"?[,;\t]*(?:\r\n?|\n)/i.exec(text) ?? [];
-  return { delimiter, table: text.slice(line.length) };
+function splitSeparatorLine(text: string): { delimiter: Delimiter | undefined; table: string } {
+  const [line = "", sign] = /^\uFEFF?"?sep=([,;|\t])"?[,;\t]*(?:\r\n?|\n)/i.exec(text) ?? [];
+  return { delimiter: DELIMITERS.find((delimiter) => delimiter === sign), table: text.slice(line.length) };
 }

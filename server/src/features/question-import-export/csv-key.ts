@@ -1,6 +1,8 @@
+import type { KeyReading } from "@rasayan/contract/issues";
+import { issue } from "@rasayan/contract/issues";
 import { compareDecimals, formatDecimal, parseDecimal } from "@rasayan/engine";
 import { optionLetter } from "./csv-columns.ts";
-import { negativeToleranceMessage, rangeAround } from "./decimal-ranges.ts";
+import { rangeAround } from "./decimal-ranges.ts";
 import { type Reading, readNumber } from "./read-number.ts";
 
 export type Option = { letter: string; text: string; rationale: string };
@@ -29,15 +31,14 @@ export function readChoiceKey(
   const readings = uniqueReadings([...labels, ...texts]);
   const fitting = readings.filter(({ letters: named }) => context.isSingle !== true || named.length === 1);
   const [first, second] = fitting.length > 0 ? fitting : readings;
-  if (!first) return { error: `The key "${key}" names no option of this row.` };
+  if (!first) return { error: issue("key_names_nothing", { key }) };
   if (!second) return { value: first.letters };
-  const describe = ({ letters: named, how }: KeyReading) => `${how} (${formatLetters(named)})`;
-  return {
-    error: `The key "${key}" can be read in two ways: ${describe(first)} or ${describe(second)}. Write ${formatLetters(first.letters)} or ${formatLetters(second.letters)}.`,
-  };
+  const inCapitals = ({ how, letters: named }: KeyReading) => ({
+    how,
+    letters: named.map((letter) => letter.toUpperCase()),
+  });
+  return { error: issue("ambiguous_key", { key, readings: [inCapitals(first), inCapitals(second)] }) };
 }
-
-type KeyReading = { letters: string[]; how: string };
 
 /** A text reading comes after the letters, so equal ones are described as letters. */
 function uniqueReadings(readings: readonly KeyReading[]): KeyReading[] {
@@ -49,9 +50,6 @@ function uniqueReadings(readings: readonly KeyReading[]): KeyReading[] {
   }
   return [...byLetters.values()];
 }
-
-const formatLetters = (letters: readonly string[]) =>
-  letters.map((letter) => letter.toUpperCase()).join(", ");
 
 /** Words and signs around the letters of a key. */
 const KEY_LABELS = /\b(?:options?|opt|choices?)[\s_:.-]*/g;
@@ -78,10 +76,9 @@ function labelReadings(
     const shifted = tokens.map((token) =>
       /^\d+$/.test(token) ? optionLetter(String(Number(token) + 1)) : "",
     );
-    if (mayCountFromZero && exist(shifted))
-      readings.push({ letters: shifted, how: "counted from 0, as another row of this file does" });
+    if (mayCountFromZero && exist(shifted)) readings.push({ letters: shifted, how: "from_zero_elsewhere" });
   } else if (tokens.length === 1 && tokens[0] === "0" && letters[0] !== undefined && !isText)
-    readings.push({ letters: [letters[0]], how: "counted from 0" });
+    readings.push({ letters: [letters[0]], how: "from_zero" });
   // Letters may be adjacent, as in AC. A word that is also the text of an option is such a list only in their order.
   const adjacent = tokens.flatMap((token) => [...token]);
   const areAdjacentLetters = tokens.every((token) => /^[a-z]+$/.test(token));
@@ -94,9 +91,9 @@ function labelReadings(
   return readings;
 }
 
-function labelKind(tokens: readonly string[]): string {
+function labelKind(tokens: readonly string[]): KeyReading["how"] {
   const kind = tokens.every((token) => /^\d+$/.test(token)) ? "number" : "letter";
-  return tokens.length > 1 ? `as the ${kind}s of options` : `as the ${kind} of an option`;
+  return tokens.length > 1 ? `${kind}s` : kind;
 }
 
 /** Returns the options whose text is the key, or whose texts are listed in it. */
@@ -106,15 +103,12 @@ function textReadings(
   { toText, isSingle }: ChoiceKeyContext,
 ): KeyReading[] {
   const optionsWith = (cell: string) => optionsLike(toText(cell), options);
-  const whole = optionsWith(key).map(({ letter }) => ({
-    letters: [letter],
-    how: "as the text of an option",
-  }));
+  const whole = optionsWith(key).map(({ letter }): KeyReading => ({ letters: [letter], how: "text" }));
   const parts = key.split(/[;|\n,]/).map((part) => part.trim());
   if (whole.length > 0 || isSingle === true || parts.length < 2) return whole;
   const named = parts.map(optionsWith);
   if (!named.every(([option, ...others]) => option && others.length === 0)) return [];
-  return [{ letters: named.flatMap(([option]) => option?.letter ?? []), how: "as the texts of options" }];
+  return [{ letters: named.flatMap(([option]) => option?.letter ?? []), how: "texts" }];
 }
 
 /**
@@ -183,7 +177,7 @@ export function readNumericKey(cells: NumericCells): Reading<NumericKey> & { fie
   const around = tolerance.value;
   if (around && ranges.some((other) => !isSameRange(other, around)))
     return {
-      error: `The accepted answers can be read in two ways: ${formatRange(around)} by the tolerance or ${ranges.map(formatRange).join("; ")}. Keep one of them.`,
+      error: issue("ambiguous_ranges", { tolerance: formatRange(around), ranges: ranges.map(formatRange) }),
       field: "accept",
     };
   return { value: { single_answer, accept: around ? [around] : ranges } };
@@ -216,7 +210,7 @@ function readRanges(cell: string): Reading<Range[]> {
   const ranges: Range[] = [];
   for (const part of cell.split(/[;|]/).filter((text) => text.trim() !== "")) {
     const range = readRange(part.trim());
-    if (!range) return { error: `"${cell}" is no range. Write 4.5 to 4.7.` };
+    if (!range) return { error: issue("no_range", { text: cell }) };
     if ("error" in range) return range;
     ranges.push(range.value);
   }
@@ -240,15 +234,18 @@ function readTolerance(
 ): Reading<Range | undefined> {
   if (tolerance.trim() !== "" && tolerancePercent.trim() !== "")
     return {
-      error: `The tolerance can be read in two ways: ${tolerance.trim()} or ${tolerancePercent.trim().replace(/\s*%$/, "")} percent. Keep one of them.`,
+      error: issue("ambiguous_tolerance", {
+        tolerance: tolerance.trim(),
+        percent: tolerancePercent.trim().replace(/\s*%$/, ""),
+      }),
     };
   const cell = (tolerance.trim() || tolerancePercent.trim()).replace(/^(?:±|\+\/?-)\s*/, "");
   if (cell === "") return { value: undefined };
   const isPercent = cell.endsWith("%") || tolerance.trim() === "";
   const number = readNumber(cell.replace(/\s*%$/, ""));
   if ("error" in number) return number;
-  if (number.value.startsWith("-")) return { error: negativeToleranceMessage(cell) };
-  if (answer === null) return { error: `There is a tolerance of ${cell}, but no number to allow it for.` };
+  if (number.value.startsWith("-")) return { error: issue("negative_tolerance", { tolerance: cell }) };
+  if (answer === null) return { error: issue("tolerance_of_nothing", { tolerance: cell }) };
   const width = isPercent ? percentOf(answer, number.value) : number.value;
   const range = rangeAround(answer, width);
   return { value: range && !isSameAnswer(range[0], range[1]) ? range : undefined };

@@ -22,9 +22,6 @@ export function rangeAround(value: string, tolerance: string): Range | undefined
   ];
 }
 
-export const negativeToleranceMessage = (tolerance: string): string =>
-  `A tolerance cannot be below zero, as "${tolerance}" is.`;
-
 /** Returns the middle of a range and its distance from the bounds; undefined if a bound isn't a number. */
 export function midpointOf([low, high]: Range): { value: string; tolerance: string } | undefined {
   const [from, to] = [parseDecimal(low), parseDecimal(high)];

@@ -1,9 +1,9 @@
+import { type FileEncoding, type Issue, issue } from "@rasayan/contract/issues";
 import { ImportError } from "./file-question.ts";
 
-/** The text of a file, with the name of its encoding as the preview gives it. */
-export type DecodedText = { text: string; encoding: string; notices: string[] };
+/** The text of a file, with its encoding, which may be one that the file names. */
+export type DecodedText = { text: string; encoding: FileEncoding | { declared: string }; notices: Issue[] };
 
-const SAVE_AS_UTF8 = "Open it in the program that made it, and save it as UTF-8.";
 /** Bytes that Windows-1252 does not have. */
 const NOT_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 /** Latin texts have no words of accented letters only; other alphabets have. */
@@ -17,9 +17,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const decoded = decodeUtf16(bytes) ?? decodeUtf8(bytes) ?? decodeDeclared(bytes) ?? decodeDamaged(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\u0000-\u0008\u000e-\u001f]/.test(decoded.text))
-    throw new ImportError("This is no text file. Save it as CSV, JSON, GIFT or XML.", {
-      isUnsupportedType: true,
-    });
+    throw new ImportError(issue("not_a_text_file"), { isUnsupportedType: true });
   return { ...decoded, text: decoded.text.replace(/^\uFEFF/, "").toWellFormed() };
 }
 
@@ -29,8 +27,7 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | undefined {
     first === 0xff && second === 0xfe ? "le" : first === 0xfe && second === 0xff ? "be" : undefined;
   const order = mark ?? guessUtf16Order(bytes.subarray(0, 1_000));
   if (!order) return undefined;
-  const name = `UTF-16, ${order === "le" ? "low" : "high"} byte first`;
-  const encoding = mark ? name : `${name} and without a byte order mark`;
+  const encoding: FileEncoding = mark ? `utf16${order}` : `utf16${order}_without_mark`;
   return { text: new TextDecoder(`utf-16${order}`).decode(bytes), encoding, notices: [] };
 }
 
@@ -47,7 +44,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedText | undefined {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { text, encoding: hasMark ? "UTF-8 with a byte order mark" : "UTF-8", notices: [] };
+    return { text, encoding: hasMark ? "utf8_with_mark" : "utf8", notices: [] };
   } catch {
     return undefined;
   }
@@ -60,7 +57,7 @@ function decodeDeclared(bytes: Uint8Array): DecodedText | undefined {
   if (!name || /^utf-?8$/i.test(name)) return undefined;
   try {
     const text = new TextDecoder(name, { fatal: true }).decode(bytes);
-    return { text, encoding: `${name}, which its first line names`, notices: [] };
+    return { text, encoding: { declared: name }, notices: [] };
   } catch {
     return undefined;
   }
@@ -74,19 +71,14 @@ function decodeDamaged(bytes: Uint8Array): DecodedText {
   if (other > 0 && other >= broken)
     return {
       text,
-      encoding: "UTF-8",
-      notices: [`${broken === 1 ? "1 byte is" : `${broken} bytes are`} broken. The rows show it as \uFFFD.`],
+      encoding: "utf8",
+      notices: [issue("broken_bytes", { bytes: broken })],
     };
-  if (isOtherAlphabet(bytes))
-    throw new ImportError(
-      `The letters of this file are in an encoding that cannot be told for sure. ${SAVE_AS_UTF8}`,
-    );
+  if (isOtherAlphabet(bytes)) throw new ImportError(issue("unknown_encoding"));
   return {
     text: new TextDecoder("windows-1252").decode(bytes),
-    encoding: "Windows-1252",
-    notices: [
-      `Its bytes are not UTF-8, so signs such as °, µ and é are taken from Windows-1252. If they look wrong: ${SAVE_AS_UTF8}`,
-    ],
+    encoding: "windows-1252",
+    notices: [issue("taken_as_windows_1252")],
   };
 }
 

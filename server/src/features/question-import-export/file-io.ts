@@ -17,8 +17,9 @@ export async function readFile(bytes: Uint8Array, format: ImportFormat | undefin
   const result = await runInWorker({ read: bytes, format });
   if ("file" in result) return result.file;
   if ("text" in result) throw new TypeError("a read returned a text");
-  if (result.isUnsupportedType) throw unsupportedType("unknown_file_format", { problem: result.error });
-  throw rejected("unreadable_file", { line: result.line ?? null, problem: result.error }, { field: "file" });
+  if (result.isUnsupportedType) throw unsupportedType("unknown_file_format", { issue: result.error });
+  const { error, line } = result;
+  throw rejected("unreadable_file", { issue: { ...error, line } }, { field: "file" });
 }
 
 /** Writes the questions as the text of a file. */

@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addImportTopic, commitImport, uploadAndReview } from "../../../test/test-imports.ts";
@@ -42,7 +43,7 @@ test("rows with one passage id share the first text, and identical texts without
   expect(rows[0]?.question?.passage?.text_html).toBe("<p>It is hot.</p>");
   const warnings = rows.map(({ messages }) => messages.filter(({ field }) => field === "passage"));
   expect(warnings.map(({ length }) => length)).toEqual([0, 0, 1, 0, 0]);
-  expect(warnings[2]?.[0]?.message).toContain("another text above");
+  expect(warnings[2]?.map(placedIssueMessage)[0]).toContain("another text above");
   expect((await commitImport(editor, batch.id, { duplicates: "import" })).imported).toBe(5);
   expect(await db.selectFrom("passages").select(["text", "version"]).orderBy("id").execute()).toEqual([
     { text: stored.text, version: 1 },
@@ -55,7 +56,7 @@ test("an import does not change a passage that is here, even one that an editor 
   const { editor, question } = await start();
   const { batch, rows } = await uploadAndReview(editor, table(["flask", "It holds neon."]));
   expect(rows[0]?.question?.passage).toMatchObject(stored);
-  expect(rows[0]?.messages.map(({ message }) => message).join()).toContain("another text here");
+  expect(rows[0]?.messages.map(placedIssueMessage).join()).toContain("another text here");
   const params = { id: question.id };
   const { text, type } = question;
   const passage = { slug: "flask", text: "A flask holds xenon." };
@@ -74,7 +75,7 @@ test("a row on a passage without its text is taken as plain, with a warning", as
   const { rows } = await uploadAndReview(editor, table(["", ""], ["unknown", ""]));
   for (const { question, level, messages } of rows) {
     expect([question?.format, question?.passage, level]).toEqual(["plain", null, "warning"]);
-    expect(messages.map(({ message }) => message)).toContain(
+    expect(messages.map(placedIssueMessage)).toContain(
       "The text of the passage is missing; the question is taken as plain.",
     );
   }

@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import { type ParsedRow, type RowMessage, warning } from "./file-question.ts";
 
 /**
@@ -17,17 +18,12 @@ export function sharePassages(rows: readonly ParsedRow[], known: ReadonlyMap<str
     const passage = named && text !== undefined ? { slug: named.slug, text } : null;
     if (named && passage && named.text.trim() !== "" && !isSameText(named.text, passage.text))
       messages.push(
-        warning(
-          "passage",
-          `The passage "${named.slug}" has another text ${known.has(named.slug) ? "here" : "above"}, which is used. Give this one another id if both are needed.`,
-        ),
+        warning("passage", issue("passage_changed", { id: named.slug, known: known.has(named.slug) })),
       );
     if (!passage && (named || question.format === "passage"))
-      messages.push(
-        warning("passage", "The text of the passage is missing; the question is taken as plain."),
-      );
+      messages.push(warning("passage", issue("passage_missing")));
     if (passage && question.format !== "passage" && question.format !== "plain")
-      messages.push(warning("format", `"${question.format}" is left out, because the row has a passage.`));
+      messages.push(warning("format", issue("passage_instead_of_format", { format: question.format })));
     const format = passage ? "passage" : question.format === "passage" ? "plain" : question.format;
     return { ...row, question: { ...question, passage, format }, messages: [...row.messages, ...messages] };
   });

@@ -1,9 +1,11 @@
+import type { FieldIssue } from "@rasayan/contract";
+import { type Issue, issue, issueMessage } from "@rasayan/contract/issues";
 import { EMPTY_CONTENT, type NamedQuestion } from "../questions/question-content.ts";
 
 /** A question as in a file of any format: texts in our Markdown, topic and tags by name. */
 export type FileQuestion = NamedQuestion;
 
-export type RowMessage = { field: string; message: string; level: "note" | "warning" | "error" };
+export type RowMessage = FieldIssue & { level: "note" | "warning" | "error" };
 
 /** One question of a file; `question` is null if it can't be read, and `messages` say why. */
 export type ParsedRow = { line: number; question: FileQuestion | null; messages: RowMessage[] };
@@ -11,18 +13,20 @@ export type ParsedRow = { line: number; question: FileQuestion | null; messages:
 /** An image embedded in the file. Texts refer to it as `picture:0`, `picture:1` and so on until it has a URL. */
 export type EmbeddedImage = { bytes: Uint8Array };
 
-/** `notices` are sentences for the editor about the file as a whole, such as columns that are not read. */
-export type ParsedFile = { rows: ParsedRow[]; images: EmbeddedImage[]; notices: string[] };
+/** `notices` are about the file as a whole, such as columns that are not read. */
+export type ParsedFile = { rows: ParsedRow[]; images: EmbeddedImage[]; notices: Issue[] };
 
 /** Thrown if the file as a whole is not of its format; nothing of it is imported. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
+  readonly found: Issue;
   readonly line: number | undefined;
   /** Whether the file is of another type altogether. */
   readonly isUnsupportedType: boolean;
 
-  constructor(message: string, options: { line?: number | undefined; isUnsupportedType?: boolean } = {}) {
-    super(message);
+  constructor(found: Issue, options: { line?: number | undefined; isUnsupportedType?: boolean } = {}) {
+    super(issueMessage(found));
+    this.found = found;
     this.line = options.line;
     this.isUnsupportedType = options.isUnsupportedType ?? false;
   }
@@ -37,22 +41,19 @@ export const EMPTY_QUESTION: FileQuestion = {
   tags: [],
 };
 
-export const errorRow = (line: number, field: string, message: string): ParsedRow => ({
+export const errorRow = (line: number, field: string, found: Issue): ParsedRow => ({
   line,
   question: null,
-  messages: [{ field, message, level: "error" }],
+  messages: [{ field, ...found, level: "error" }],
 });
 
-export const warning = (field: string, message: string): RowMessage => ({ field, message, level: "warning" });
+export const warning = (field: string, found: Issue): RowMessage => ({ field, ...found, level: "warning" });
 
 /** A typed answer that is a number can be marked as one. The editor can leave the row out. */
-export const SHORT_ANSWER_WARNING: RowMessage = warning(
-  "type",
-  "This asked for an answer in words whose keys are numbers; it becomes a question for a number. Leave it out if the wording matters.",
-);
+export const SHORT_ANSWER_WARNING: RowMessage = warning("type", issue("text_becomes_number"));
 
 /** Says what of a question isn't kept, where nothing needs to be checked. */
-export const note = (field: string, message: string): RowMessage => ({ field, message, level: "note" });
+export const note = (field: string, found: Issue): RowMessage => ({ field, ...found, level: "note" });
 
 /** The bytes of images by the URL that texts refer to. */
 export type ImageBytes = Record<string, Uint8Array>;

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { ImportFormat } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { type FileQuestion, type ImageBytes, ImportError, type ParsedFile } from "./file-question.ts";
 import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
 
@@ -11,7 +12,7 @@ export type FileTask =
 export type FileResult =
   | { file: ParsedFile & { format: ImportFormat } }
   | { text: string }
-  | { error: string; line: number | undefined; isUnsupportedType: boolean };
+  | { error: Issue; line: number | undefined; isUnsupportedType: boolean };
 
 parentPort?.once("message", async (task: FileTask) => parentPort?.postMessage(await run(task)));
 parentPort?.postMessage({ ready: true });
@@ -22,10 +23,10 @@ async function run(task: FileTask): Promise<FileResult> {
     return { text: await writeQuestionFile(task.format, task.write, task.images) };
   } catch (error) {
     if (error instanceof ImportError)
-      return { error: error.message, line: error.line, isUnsupportedType: error.isUnsupportedType };
+      return { error: error.found, line: error.line, isUnsupportedType: error.isUnsupportedType };
     // An unexpected error in a parser is caused by the file; an error when writing is our own.
     if ("read" in task)
-      return { error: "This file cannot be read.", line: undefined, isUnsupportedType: false };
+      return { error: issue("unreadable_bytes"), line: undefined, isUnsupportedType: false };
     throw error;
   }
 }

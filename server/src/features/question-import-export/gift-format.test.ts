@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { EMPTY_QUESTION, type FileQuestion } from "./file-question.ts";
 import { readGift, writeGift } from "./gift-format.ts";
@@ -6,7 +7,7 @@ import { createNameLookup, toRowDraft } from "./row-draft.ts";
 
 const readOne = (text: string) => {
   const [row] = readGift(text);
-  return row?.question ?? row?.messages[0]?.message;
+  return row?.question ?? row?.messages.map(placedIssueMessage)[0];
 };
 const optionsOf = (text: string) => {
   const question = readOne(text);
@@ -136,7 +137,7 @@ test.each([
 test("names, ids and weights of GIFT questions are named as not kept", () => {
   const [row] = readGift("// [id:g-1]\n::Acids 3::Which [tex]x[/tex]? {~%60%a ~%40%b ~%-100%c}");
   expect(row?.question?.text).toBe("Which $x$?");
-  expect(row?.messages.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+  expect(row?.messages.map((message) => `${message.level}: ${placedIssueMessage(message)}`)).toEqual([
     "note: The right options weigh 60 %, 40 %; here they count alike.",
     'note: The name "Acids 3" is not kept.',
     'note: The ID number "g-1" is not kept.',

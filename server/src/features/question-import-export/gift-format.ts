@@ -1,13 +1,9 @@
 import { presetExams } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { type GIFTQuestion, type NumericalFormat, parse, type TextFormat } from "gift-pegjs";
 import type { TextKind } from "../../markup/text-limits.ts";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
-import {
-  type AcceptedAnswer,
-  negativeToleranceMessage,
-  rangeAround,
-  toNumericKey,
-} from "./decimal-ranges.ts";
+import { type AcceptedAnswer, rangeAround, toNumericKey } from "./decimal-ranges.ts";
 import { droppedWeights } from "./dropped-weights.ts";
 import {
   EMPTY_QUESTION,
@@ -56,43 +52,39 @@ function readBlock({ line, lines, text }: Block): ParsedRow {
   try {
     const normalized = normalizeGift(text);
     const [question, ...others] = parse(normalized);
-    if (!question || others.length > 0) return errorRow(line, "text", "This is not one question.");
+    if (!question || others.length > 0) return errorRow(line, "text", issue("not_one_question"));
     const row = toRow(question, line, createDigitFormatter(normalized));
     return { line, ...row, messages: [...row.messages, ...droppedMarkupIn(text), ...droppedNames(question)] };
   } catch (error) {
     const comma = /\d+(?:,\d+)+(?:\.\d+)?/.exec(writtenAnswers(text))?.[0];
-    if (comma !== undefined) return errorRow(line, "single_answer", commaMessage(comma));
+    if (comma !== undefined) return errorRow(line, "single_answer", commaIssue(comma));
     const location =
       error instanceof Error && "location" in error ? (error.location as { start: { line: number } }) : null;
-    const position = location ? `, line ${lines[location.start.line - 1] ?? line}` : "";
-    return errorRow(
-      line,
-      "text",
-      `This is not GIFT${position}. Signs ~ = # { } in a text need a \\ before them.`,
-    );
+    const place = location && (lines[location.start.line - 1] ?? line);
+    return errorRow(line, "text", issue("not_gift", { line: place }));
   }
 }
 
-function commaMessage(number: string): string {
+function commaIssue(number: string): Issue {
   const reading = readNumber(number);
-  return "error" in reading ? reading.error : `GIFT has no commas in numbers. Write ${reading.value}.`;
+  return "error" in reading ? reading.error : issue("comma_in_gift", { number: reading.value });
 }
 
 type Row = Pick<ParsedRow, "question" | "messages">;
 
 /** GIFT also escapes characters of HTML. */
 const droppedMarkupIn = (block: string): RowMessage[] =>
-  findDroppedMarkup(block.replace(/\\([~=#{}:])/g, "$1")).map((message) => warning("text", message));
+  findDroppedMarkup(block.replace(/\\([~=#{}:])/g, "$1")).map((found) => warning("text", found));
 
 /** A GIFT file can give a question a title and an id, which ours don't have. */
 const droppedNames = ({ title, id }: GIFTQuestion & { id?: string | null }): RowMessage[] => [
-  ...(title ? [note("text", `The name "${title}" is not kept.`)] : []),
-  ...(id ? [note("text", `The ID number "${id}" is not kept.`)] : []),
+  ...(title ? [note("text", issue("name_dropped", { name: title }))] : []),
+  ...(id ? [note("text", issue("id_dropped", { id }))] : []),
 ];
 
 function toRow(question: GIFTQuestion, line: number, formatDigits: DigitFormatter): Row {
   if (question.type === "Category" || question.type === "Description")
-    return errorRow(line, "type", "This has no answers, so it is no question.");
+    return errorRow(line, "type", issue("no_answers"));
   const base = {
     ...EMPTY_QUESTION,
     text: toMarkdown(question.stem),
@@ -109,11 +101,7 @@ function toRow(question: GIFTQuestion, line: number, formatDigits: DigitFormatte
     case "Short":
       return toShortAnswerRow(base, question.choices, line);
     default:
-      return errorRow(
-        line,
-        "type",
-        `Questions of the kind “${question.type.toLowerCase()}” can’t be imported. Write it with options or a number.`,
-      );
+      return errorRow(line, "type", issue("unsupported_kind", { kind: question.type.toLowerCase() }));
   }
 }
 
@@ -127,7 +115,7 @@ function toShortAnswerRow(base: FileQuestion, choices: Choices, line: number): R
     ({ isCorrect, weight }) => (weight ?? (isCorrect ? 100 : 0)) >= 100,
   ).length;
   if (accepted.length === 0 || accepted.length < rightCount)
-    return errorRow(line, "type", "An answer in words cannot be marked here. Give options to choose from.");
+    return errorRow(line, "type", issue("text_answer"));
   return {
     question: { ...base, type: "numerical", ...toNumericKey(accepted) },
     messages: [SHORT_ANSWER_WARNING],
@@ -157,7 +145,7 @@ function toChoiceRow(base: FileQuestion, choices: Choices): Row {
   }));
   const isPartial = isSingle && choices.some(({ isCorrect, weight }) => !isCorrect && (weight ?? 0) > 0);
   const type = isSingle ? "multi choice single answer" : "multi choice multi correct";
-  const messages = isPartial ? [warning("answers", "Marks for partly right options are not kept.")] : [];
+  const messages = isPartial ? [warning("answers", issue("partial_options_dropped"))] : [];
   messages.push(
     ...droppedWeights(
       isSingle,
@@ -177,19 +165,19 @@ function toNumericRow(
     ? choices
     : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
   const negative = list.find(({ text: { type, range = 0 } }) => type === "range" && range < 0);
-  if (negative) return errorRow(line, "accept", negativeToleranceMessage(String(negative.text.range)));
+  if (negative)
+    return errorRow(line, "accept", issue("negative_tolerance", { tolerance: String(negative.text.range) }));
   const parsedChoices = list.map((choice) => ({
     ...choice,
     accepted: acceptedAnswers(choice.text, formatDigits),
   }));
   const weightOf = ({ isCorrect, weight }: (typeof list)[number]) => weight ?? (isCorrect ? 100 : 0);
   const accepted = parsedChoices.flatMap((choice) => (weightOf(choice) === 100 ? choice.accepted : []));
-  if (accepted.length === 0) return errorRow(line, "single_answer", "Give the right number.");
+  if (accepted.length === 0) return errorRow(line, "single_answer", issue("no_right_number"));
   const isPartial = list.some((choice) => weightOf(choice) > 0 && weightOf(choice) < 100);
-  const messages = isPartial ? [warning("accept", "Marks for partly right numbers are not kept.")] : [];
+  const messages = isPartial ? [warning("accept", issue("partial_numbers_dropped"))] : [];
   const choiceWithFeedback = list.find(({ feedback }) => toMarkdown(feedback) !== "");
-  if (choiceWithFeedback)
-    messages.push(warning("solution", "What is said about single numbers is not kept."));
+  if (choiceWithFeedback) messages.push(warning("solution", issue("number_feedback_dropped")));
   return { question: { ...base, type: "numerical", ...toNumericKey(accepted) }, messages };
 }
 

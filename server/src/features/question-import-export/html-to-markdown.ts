@@ -1,3 +1,4 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { Element, Root } from "hast";
 import type { Html, Root as MarkdownRoot, PhrasingContent } from "mdast";
 import rehypeRaw from "rehype-raw";
@@ -113,12 +114,12 @@ const DROPPED_ELEMENT = /<(script|video|audio|iframe|object|embed|svg|math|canva
 const LIST_STYLE =
   /<ol\b[^<>]*\stype\s*=\s*["']?[ai]\b|<(?:ol|ul|li)\b[^<>]*list-style(?:-type)?\s*:(?!\s*(?:decimal|disc|inherit|none)\b)/i;
 
-/** Returns messages for the author about the parts of this HTML that our Markdown does not support. */
-export function findDroppedMarkup(html: string): string[] {
+/** Returns the parts of this HTML that our Markdown does not support. */
+export function findDroppedMarkup(html: string): Issue[] {
   const escaped = escapeHtmlAngles(html);
   const name = DROPPED_ELEMENT.exec(escaped)?.[1]?.toLowerCase();
   return [
-    ...(name ? [`A <${name}> can’t be imported; it is left out.`] : []),
-    ...(LIST_STYLE.test(escaped) ? ["How a list is numbered is not kept: it counts 1, 2, 3."] : []),
+    ...(name ? [issue("element_dropped", { tag: name })] : []),
+    ...(LIST_STYLE.test(escaped) ? [issue("numbering_dropped")] : []),
   ];
 }

@@ -1,5 +1,6 @@
+import { issue, type PictureFault } from "@rasayan/contract/issues";
 import type { Deps } from "../../deps.ts";
-import { DomainError } from "../../domain-errors.ts";
+import { DomainError, type ErrorCode } from "../../domain-errors.ts";
 import type { Actor } from "../audit/audit-queries.ts";
 import { addImage } from "../images/image-actions.ts";
 import { imageNameOf } from "../images/image-encoding-io.ts";
@@ -20,7 +21,7 @@ export async function storeImages(
   { rows, images }: Pick<ParsedFile, "rows" | "images">,
   signal: AbortSignal,
 ): Promise<ParsedRow[]> {
-  const storedImages = new Map<string, { url: string } | { error: string }>();
+  const storedImages = new Map<string, StoredImage>();
   const files = images.map(({ bytes }) => Buffer.from(bytes));
   const names = files.map(imageNameOf);
   const existingHashes = new Set((await listImages(deps.db, names)).map(({ hash }) => hash));
@@ -37,20 +38,21 @@ export async function storeImages(
   return rows.map((row) => withStoredImages(row, storedImages));
 }
 
-type StoredImages = ReadonlyMap<string, { url: string } | { error: string }>;
+type StoredImage = { url: string } | { fault: PictureFault };
+type StoredImages = ReadonlyMap<string, StoredImage>;
 
 /**
  * Puts the URLs of stored images into a row. A picture that can't be used is left out with a warning if the text says
  * something without it; if the text was only this picture, that is an error.
  */
 function withStoredImages(row: ParsedRow, storedImages: StoredImages): ParsedRow {
-  const reasons = new Map<string, boolean>();
+  const faults = new Map<PictureFault, boolean>();
   const changedRow = mapRowTexts(row, (text) => {
-    const errors: string[] = [];
+    const found: PictureFault[] = [];
     const leaveOut = (reference: string, index: string, rest: string) => {
       const stored = storedImages.get(index);
-      if (!stored || !("error" in stored)) return reference;
-      errors.push(stored.error);
+      if (!stored || !("fault" in stored)) return reference;
+      found.push(stored.fault);
       return rest;
     };
     const remaining = text
@@ -59,7 +61,7 @@ function withStoredImages(row: ParsedRow, storedImages: StoredImages): ParsedRow
       )
       .replace(HTML_IMAGE, (reference, index: string) => leaveOut(reference, index, ""));
     const isBlank = !/[\p{L}\p{N}]/u.test(remaining);
-    for (const error of errors) reasons.set(error, isBlank || (reasons.get(error) ?? false));
+    for (const fault of found) faults.set(fault, isBlank || (faults.get(fault) ?? false));
     return remaining
       .replace(IMAGE_TOKEN, (token, index: string) => {
         const stored = storedImages.get(index);
@@ -67,26 +69,27 @@ function withStoredImages(row: ParsedRow, storedImages: StoredImages): ParsedRow
       })
       .trim();
   });
-  const messages = [...reasons].map(
-    ([error, isBlank]): RowMessage =>
+  const messages = [...faults].map(
+    ([fault, isBlank]): RowMessage =>
       isBlank
-        ? { field: "text", level: "error", message: error }
-        : warning("text", `The question comes in without a picture. ${error}`),
+        ? { field: "text", level: "error", ...issue("unusable_picture", { fault }) }
+        : warning("text", issue("picture_left_out", { fault })),
   );
   return { ...changedRow, messages: [...changedRow.messages, ...messages] };
 }
 
 /** The reason for which an upload would be rejected becomes a message of the rows that contain the image. */
-async function storeImage(
-  deps: Deps,
-  actor: Actor,
-  bytes: Buffer,
-): Promise<{ url: string } | { error: string }> {
-  if (bytes.length > MAX_BYTES) return { error: "A picture of this question is larger than 5 MB." };
+async function storeImage(deps: Deps, actor: Actor, bytes: Buffer): Promise<StoredImage> {
+  if (bytes.length > MAX_BYTES) return { fault: "too_large" };
   try {
     return { url: (await addImage(deps, actor, bytes)).url };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { error: `A picture of this question cannot be used: ${error.message}` };
+    return { fault: FAULTS[error.code] ?? "unreadable" };
   }
 }
+
+const FAULTS: Partial<Record<ErrorCode, PictureFault>> = {
+  picture_too_large: "too_many_pixels",
+  not_a_picture: "not_a_picture",
+};

@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
@@ -146,7 +147,7 @@ test("hostile texts are sanitized, and a formula that does not parse is only a w
   expect(rows.map(({ level }) => level)).toEqual(["warning", "warning", "error"]);
   expect(rows[0]?.question?.text_html).not.toMatch(/script|onerror|javascript:/i);
   expect(rows[1]?.messages).toContainEqual(expect.objectContaining({ field: "text", level: "warning" }));
-  expect(rows[2]?.messages.at(-1)?.message).toMatch(/the limit is 16 kB/);
+  expect(rows[2]?.messages.map(placedIssueMessage).at(-1)).toMatch(/the limit is 16 kB/);
 });
 
 test("a row with two equal options gets a warning that names them, and its question can't be published", async () => {
@@ -158,7 +159,7 @@ test("a row with two equal options gets a warning that names them, and its quest
     "Which power?,10<sup>2</sup>,102,2,C,So.",
   ].join("\n");
   const { batch, rows } = await uploadAndReview(editor, file, { topicId });
-  expect(rows.map(({ messages }) => messages.map(({ message }) => message))).toEqual([
+  expect(rows.map(({ messages }) => messages.map(placedIssueMessage))).toEqual([
     ["Answers A and C are the same. Change or remove one of them."],
     ["Answers A and B are the same. Change or remove one of them."],
     [],

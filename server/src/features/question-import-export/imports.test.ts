@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
@@ -27,7 +28,7 @@ test("Moodle: maths, tables, images and rationales are converted, and problems a
     rows.map(({ line, level, messages }) => ({
       line,
       level,
-      messages: messages.filter(({ level: severity }) => severity !== "note").map(({ message }) => message),
+      messages: messages.filter(({ level: severity }) => severity !== "note").map(placedIssueMessage),
     })),
   ).toEqual([
     {
@@ -50,7 +51,7 @@ test("Moodle: maths, tables, images and rationales are converted, and problems a
       line: 108,
       level: "warning",
       messages: [
-        "The question comes in without a picture. A picture of this question cannot be used: Upload a JPEG, PNG or WebP picture.",
+        "The question comes in without a picture. A picture of this question is no JPEG, PNG or WebP.",
       ],
     },
   ]);
@@ -122,10 +123,10 @@ test("CSV of a spreadsheet: byte order mark, semicolons, line breaks in cells, d
   expect(rows[0]?.question?.solution_html).toContain("katex-display");
   expect(rows[2]?.question).toMatchObject({ type: "numerical", single_answer: "4.57", unit: "mol/kg" });
   expect(rows[3]?.messages).toEqual([
-    { field: "answers", message: "Mark which answer is right.", level: "error" },
+    { field: "answers", kind: "no_right_option", params: {}, level: "error" },
   ]);
-  expect(rows[4]?.messages[0]?.message).toBe('The key "E" names no option of this row.');
-  expect(rows[5]?.messages.map(({ message }) => message)).toEqual([
+  expect(rows[4]?.messages.map(placedIssueMessage)[0]).toBe('The key "E" names no option of this row.');
+  expect(rows[5]?.messages.map(placedIssueMessage)).toEqual([
     '"extreme" is no difficulty; the question is taken as medium.',
     'There is no topic "Alchemy / Gold" here.',
     "There is none yet.",
@@ -247,7 +248,8 @@ test("a row whose unit is in TeX is not imported, and says what to write", async
     [
       {
         field: "unit",
-        message: "A unit is plain text, not TeX: write kJ mol⁻¹ or kJ mol^-1.",
+        kind: "unit_in_tex",
+        params: { plain: ["kJ mol⁻¹", "kJ mol^-1"] },
         level: "error",
       },
     ],

@@ -1,4 +1,5 @@
 import { endpoints, presetExams } from "@rasayan/contract";
+import { issue } from "@rasayan/contract/issues";
 import { z } from "zod";
 import {
   EMPTY_QUESTION,
@@ -41,7 +42,10 @@ export function readJson(text: string): ParsedFile {
   const parsed = File.safeParse(parseText(text));
   if (!parsed.success)
     throw new ImportError(
-      `This JSON was not exported here, so it cannot be read. It is not in the format ${FORMAT_NAME} ${FORMAT_VERSION}: ${reasonOf(parsed.error)}.`,
+      issue("json_of_another_program", {
+        format: `${FORMAT_NAME} ${FORMAT_VERSION}`,
+        ...misfitOf(parsed.error),
+      }),
     );
   const imageNames = Object.keys(parsed.data.pictures);
   const images = Object.values(parsed.data.pictures).map((base64) => ({
@@ -68,16 +72,18 @@ function parseText(text: string): unknown {
   } catch (error) {
     const position = /position (\d+)/.exec(String(error))?.[1];
     const line = position === undefined ? undefined : text.slice(0, Number(position)).split("\n").length;
-    throw new ImportError("This is not JSON.", { line });
+    throw new ImportError(issue("not_json"), { line });
   }
 }
 
 function readQuestion(value: unknown, line: number, imageNames: string[]): ParsedRow {
   const field = findUnstorableText(value);
-  if (field !== undefined)
-    return errorRow(line, field, "This text has a character that is broken or invisible. Type it again.");
+  if (field !== undefined) return errorRow(line, field, issue("unstorable_character"));
   const parsed = Question.safeParse(value);
-  if (!parsed.success) return errorRow(line, fieldOf(parsed.error), reasonOf(parsed.error));
+  if (!parsed.success) {
+    const misfit = misfitOf(parsed.error);
+    return errorRow(line, misfit.member, issue("wrong_member", misfit));
+  }
   const question = { ...EMPTY_QUESTION, exams: presetExams(parsed.data), ...parsed.data };
   const withImageTokens = JSON.stringify(question).replace(
     /\/assets\/images\/[a-z0-9]{22}\.webp/g,
@@ -90,7 +96,7 @@ function readQuestion(value: unknown, line: number, imageNames: string[]): Parse
     line,
     question: JSON.parse(withImageTokens) as FileQuestion,
     messages: unknownMembers(value as UnknownQuestion).map((name) =>
-      warning("text", `The member "${name}" is not known; it is left out.`),
+      warning("text", issue("unknown_member", { name })),
     ),
   };
 }
@@ -121,9 +127,10 @@ function findUnstorableText(value: unknown, path: readonly string[] = []): strin
   return undefined;
 }
 
-const fieldOf = ({ issues: [first] }: z.ZodError): string => first?.path.join(".") || "text";
-const reasonOf = (error: z.ZodError): string =>
-  `${fieldOf(error)}: ${error.issues[0]?.message ?? "does not fit"}`;
+const misfitOf = ({ issues: [first] }: z.ZodError) => ({
+  member: first?.path.join(".") || "text",
+  problem: first?.message ?? null,
+});
 
 /** Returns the line at which each question begins: the objects at depth two. Empty if their number is not `count`. */
 function linesOf(text: string, count: number): number[] {

@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { renderText } from "../../markup/render-text.ts";
 import { readMoodle } from "./moodle-format.ts";
@@ -7,7 +8,7 @@ const moodleQuiz = (text: string, more = "", type = "truefalse") =>
   `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${more}</question></quiz>`;
 function read(file: string) {
   const [row] = readMoodle(file).rows;
-  return { text: row?.question?.text, messages: row?.messages.map(({ message }) => message) };
+  return { text: row?.question?.text, messages: row?.messages.map(placedIssueMessage) };
 }
 
 test("a formula that is split by line breaks or paragraphs is read as one formula", () => {
@@ -101,7 +102,7 @@ test("what our questions don't have is named, and does not make a row a warning"
   );
   const more = `<name><text>Flask 7</text></name><idnumber>c-7</idnumber><defaultgrade>4.0</defaultgrade><single>false</single>${answers.join("")}`;
   const [row] = readMoodle(moodleQuiz("Which?", more, "multichoice")).rows;
-  expect(row?.messages.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+  expect(row?.messages.map((message) => `${message.level}: ${placedIssueMessage(message)}`)).toEqual([
     "note: The right options weigh 60 %, 40 %; here they count alike.",
     'note: The name "Flask 7" is not kept.',
     'note: The ID number "c-7" is not kept.',
@@ -116,7 +117,9 @@ test("the unit of a number is the one with the multiplier 1, and the others are 
   const more = `<answer fraction="100"><text>2</text></answer><units>${unit("cm", 100)}${unit("m", 1)}</units>`;
   const [row] = readMoodle(moodleQuiz("How far?", more, "numerical")).rows;
   expect(row?.question?.unit).toBe("m");
-  expect(row?.messages[0]?.message).toBe("The answer is in m. Answers in cm are not converted.");
+  expect(row?.messages.map(placedIssueMessage)[0]).toBe(
+    "The answer is in m. Answers in cm are not converted.",
+  );
 });
 
 test("[tex] marks a formula, and a picture of Moodle 1.9 stands below the text", () => {

@@ -1,13 +1,8 @@
 import { MAX_HINTS, MAX_SLIPS, presetExams } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { TextKind } from "../../markup/text-limits.ts";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
-import {
-  type AcceptedAnswer,
-  midpointOf,
-  negativeToleranceMessage,
-  rangeAround,
-  toNumericKey,
-} from "./decimal-ranges.ts";
+import { type AcceptedAnswer, midpointOf, rangeAround, toNumericKey } from "./decimal-ranges.ts";
 import { droppedWeights } from "./dropped-weights.ts";
 import {
   EMPTY_QUESTION,
@@ -35,7 +30,7 @@ import { lineCounter, readXml, type XmlNode } from "./xml-tree.ts";
 /** Reads the questions of a Moodle XML file. Throws ImportError if the file is not one, or declares entities. */
 export function readMoodle(text: string): ParsedFile {
   const quiz = readXml(text);
-  if (quiz.name !== "quiz") throw new ImportError(`This is not a Moodle quiz but <${quiz.name}>.`);
+  if (quiz.name !== "quiz") throw new ImportError(issue("not_moodle", { element: quiz.name }));
   const images: EmbeddedImages = [];
   const lineAt = lineCounter(text);
   let category = { chapter: "", topic: "" };
@@ -54,18 +49,13 @@ type Category = { chapter: string; topic: string };
 function readQuestion(node: XmlNode, line: number, category: Category, images: EmbeddedImages): ParsedRow {
   const type = node.attributes.type ?? "";
   const isNumericShortAnswer = type === "shortanswer" && hasNumbersOnly(node);
-  if (type === "shortanswer" && !isNumericShortAnswer)
-    return errorRow(line, "type", "An answer in words cannot be marked here. Give options to choose from.");
+  if (type === "shortanswer" && !isNumericShortAnswer) return errorRow(line, "type", issue("text_answer"));
   if (!["multichoice", "truefalse", "numerical", "shortanswer"].includes(type))
-    return errorRow(
-      line,
-      "type",
-      `Questions of the kind “${type || "unknown"}” can’t be imported. Write it with options or a number.`,
-    );
-  const droppedMarkup = new Set<string>();
+    return errorRow(line, "type", issue("unsupported_kind", { kind: type || null }));
+  const droppedMarkup = new Map<string, Issue>();
   const readText = (element: XmlNode | undefined) => {
     const { text, droppedMarkup: droppedHere } = toMarkdown(element, images);
-    for (const message of droppedHere) droppedMarkup.add(message);
+    for (const found of droppedHere) droppedMarkup.set(JSON.stringify(found), found);
     return text;
   };
   const hintTexts = childrenOf(node, "hint")
@@ -84,9 +74,9 @@ function readQuestion(node: XmlNode, line: number, category: Category, images: E
       ? toNumericRow(base, node, line)
       : toChoiceRow(base, node, readText);
   if (isNumericShortAnswer) row.messages.push(SHORT_ANSWER_WARNING);
-  const messages = [...droppedMarkup].map((message) => warning("text", message));
+  const messages = [...droppedMarkup.values()].map((found) => warning("text", found));
   if (hintTexts.length > MAX_HINTS)
-    messages.push(warning("hints", `Only the first ${MAX_HINTS} of ${hintTexts.length} hints are kept.`));
+    messages.push(warning("hints", issue("hints_dropped", { max: MAX_HINTS, hints: hintTexts.length })));
   return {
     line,
     question: row.question,
@@ -113,11 +103,9 @@ function droppedNotes(node: XmlNode): RowMessage[] {
     plainText(childOf(node, part)).trim(),
   );
   return [
-    ...(name && !/^Q\d+$/.test(name) ? [note("text", `The name "${name}" is not kept.`)] : []),
-    ...(id ? [note("text", `The ID number "${id}" is not kept.`)] : []),
-    ...(mark && Number(mark) !== 1
-      ? [note("answers", `The ${Number(mark)} marks are not kept: the marks of the exam count.`)]
-      : []),
+    ...(name && !/^Q\d+$/.test(name) ? [note("text", issue("name_dropped", { name }))] : []),
+    ...(id ? [note("text", issue("id_dropped", { id }))] : []),
+    ...(mark && Number(mark) !== 1 ? [note("answers", issue("marks_dropped", { marks: Number(mark) }))] : []),
   ];
 }
 
@@ -139,7 +127,7 @@ function toChoiceRow(
     isSingle &&
     childrenOf(node, "answer").some((element) => fractionOf(element) > 0 && fractionOf(element) < 100);
   const type = isSingle ? "multi choice single answer" : "multi choice multi correct";
-  const messages = isPartial ? [warning("answers", "Marks for partly right options are not kept.")] : [];
+  const messages = isPartial ? [warning("answers", issue("partial_options_dropped"))] : [];
   messages.push(...droppedWeights(isSingle, childrenOf(node, "answer").map(fractionOf)));
   return { question: { ...base, type, answers, exams: presetExams({ type }) }, messages };
 }
@@ -160,11 +148,7 @@ function droppedPartWarnings(node: XmlNode): RowMessage[] {
   const hasOverallFeedback = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"].some(
     hasText,
   );
-  return [
-    ...(hasOverallFeedback
-      ? [warning("solution", "What is said about the answer as a whole is not kept.")]
-      : []),
-  ];
+  return hasOverallFeedback ? [warning("solution", issue("overall_feedback_dropped"))] : [];
 }
 
 function toNumericRow(base: FileQuestion, node: XmlNode, line: number): Row {
@@ -177,22 +161,19 @@ function toNumericRow(base: FileQuestion, node: XmlNode, line: number): Row {
     const tolerance = readNumber(plainText(childOf(answer, "tolerance")).trim() || "0");
     if ("error" in tolerance) return errorRow(line, "accept", tolerance.error);
     if (tolerance.value.startsWith("-"))
-      return errorRow(line, "accept", negativeToleranceMessage(tolerance.value));
+      return errorRow(line, "accept", issue("negative_tolerance", { tolerance: tolerance.value }));
     const range = rangeAround(value.value, tolerance.value);
     if (range) accepted.push({ value: value.value, range });
   }
-  if (accepted.length === 0) return errorRow(line, "single_answer", "There is no right number to read.");
+  if (accepted.length === 0) return errorRow(line, "single_answer", issue("no_number_to_read"));
   const isPartial = answers.some((answer) => fractionOf(answer) > 0 && fractionOf(answer) < 100);
-  const messages = isPartial ? [warning("accept", "Marks for partly right numbers are not kept.")] : [];
+  const messages = isPartial ? [warning("accept", issue("partial_numbers_dropped"))] : [];
   const slips = slipsOf(answers);
   const commentCount = answers.filter((answer) => commentOf(answer) !== "").length;
-  if (commentCount > slips.length)
-    messages.push(warning("solution", "What is said about single numbers is not kept."));
+  if (commentCount > slips.length) messages.push(warning("solution", issue("number_feedback_dropped")));
   const { unit, otherUnits } = unitsOf(node);
   if (otherUnits.length > 0)
-    messages.push(
-      warning("unit", `The answer is in ${unit}. Answers in ${otherUnits.join(", ")} are not converted.`),
-    );
+    messages.push(warning("unit", issue("units_dropped", { unit, others: otherUnits })));
   return {
     question: {
       ...base,
@@ -255,7 +236,7 @@ const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
 function toMarkdown(
   node: XmlNode | undefined,
   images: EmbeddedImages,
-): { text: string; droppedMarkup: string[] } {
+): { text: string; droppedMarkup: Issue[] } {
   if (!node) return { text: "", droppedMarkup: [] };
   const source = withLatexDelimiters(replaceImageUrls(plainText(node), node, images));
   const format = node.attributes.format ?? "html";

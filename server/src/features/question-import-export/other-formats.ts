@@ -1,24 +1,22 @@
+import { issue, type OtherFormat } from "@rasayan/contract/issues";
 import { ImportError } from "./file-question.ts";
 
-const ADVICE =
-  "Bring the questions as a table (Excel or CSV), or as GIFT, Moodle XML or the JSON that is exported here.";
-
 /** Files of other programs by their first bytes. */
-const BINARY_FORMATS: [string, string][] = [
-  ["255044462d", "a PDF"],
-  ["504b0304", "a ZIP archive, as Word, Anki and H5P write them"],
-  ["d0cf11e0", "a file of an old version of Excel or Word"],
-  ["7b5c727466", "an RTF document"],
-  ["1f8b", "a compressed file"],
-  ["89504e47", "a picture"],
-  ["ffd8ff", "a picture"],
+const BINARY_FORMATS: [string, OtherFormat][] = [
+  ["255044462d", "pdf"],
+  ["504b0304", "zip"],
+  ["d0cf11e0", "old_office"],
+  ["7b5c727466", "rtf"],
+  ["1f8b", "compressed"],
+  ["89504e47", "picture"],
+  ["ffd8ff", "picture"],
 ];
 
 /** Texts of other programs. */
-const TEXT_FORMATS: [RegExp, string][] = [
-  [/^\s*\[\s*[[{"\]]/, "JSON of another program"],
-  [/^\s*(?:<!doctype html|<html[\s>])/i, "a web page"],
-  [/<(?:questestinterop|assessmentItem|qti-assessment-item|assessmentTest)[\s>]/, "QTI"],
+const TEXT_FORMATS: [RegExp, OtherFormat][] = [
+  [/^\s*\[\s*[[{"\]]/, "other_json"],
+  [/^\s*(?:<!doctype html|<html[\s>])/i, "web_page"],
+  [/<(?:questestinterop|assessmentItem|qti-assessment-item|assessmentTest)[\s>]/, "qti"],
 ];
 
 /** LaTeX would be taken for GIFT, because it has braces too; GIFT writes its own as `\{`. */
@@ -39,8 +37,8 @@ export function rejectOtherText(text: string): void {
 
 /** Throws ImportError if a text that is no table, JSON or XML is LaTeX. Their cells may hold some. */
 export function rejectLatex(text: string): void {
-  if (LATEX.test(text)) throw otherFormat("LaTeX");
+  if (LATEX.test(text)) throw otherFormat("latex");
 }
 
-const otherFormat = (name: string) =>
-  new ImportError(`This is ${name}, which cannot be read. ${ADVICE}`, { isUnsupportedType: true });
+const otherFormat = (format: OtherFormat) =>
+  new ImportError(issue("other_format", { format }), { isUnsupportedType: true });

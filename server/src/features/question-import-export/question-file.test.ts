@@ -1,3 +1,4 @@
+import { issueMessage, placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { ImportError } from "./file-question.ts";
 import { readQuestionFile } from "./question-file.ts";
@@ -60,7 +61,8 @@ test.each([
 });
 
 const TABLE = "text;option_a;option_b;answer\nWhat is µ in °C?;a;b;A";
-const noticesOf = async (bytes: Buffer) => (await readQuestionFile(bytes, undefined)).notices;
+const noticesOf = async (bytes: Buffer) =>
+  (await readQuestionFile(bytes, undefined)).notices.map(issueMessage);
 
 test.each([
   ["UTF-8", Buffer.from(TABLE)],
@@ -72,16 +74,17 @@ test.each([
 ])("a table in %s is read, and the preview names format, encoding and delimiter", async (encoding, bytes) => {
   const { rows, notices } = await readQuestionFile(bytes, undefined);
   expect(rows[0]?.question?.text).toBe("What is µ in °C?");
-  expect(notices[0]).toBe(`Read as CSV, in ${encoding}.`);
-  expect(notices.at(-1)).toBe("Semicolons separate its cells.");
-  expect(notices).toHaveLength(encoding === "Windows-1252" ? 3 : 2);
+  const messages = notices.map(issueMessage);
+  expect(messages[0]).toBe(`Read as CSV, in ${encoding}.`);
+  expect(messages.at(-1)).toBe("Semicolons separate its cells.");
+  expect(messages).toHaveLength(encoding === "Windows-1252" ? 3 : 2);
 });
 
 test("one broken byte in UTF-8 breaks one character, which its row reports", async () => {
   const bytes = Buffer.from(`${TABLE}\nWhat is x?;a;b;A`);
   bytes[bytes.indexOf("µ") + 1] = 0x20;
   const { rows, notices } = await readQuestionFile(bytes, undefined);
-  expect(notices[1]).toBe("1 byte is broken. The rows show it as \uFFFD.");
+  expect(notices[1]).toEqual({ kind: "broken_bytes", params: { bytes: 1 } });
   expect(rows.map(({ messages }) => messages.map(({ field }) => field))).toEqual([["text"], []]);
 });
 
@@ -99,7 +102,7 @@ test("XML is read in the encoding that it declares", async () => {
   const xml = `<?xml version="1.0" encoding="KOI8-R"?><quiz><question type="truefalse"><questiontext><text>\u00e8\u00c9\u00cd\u00c9\u00d1</text></questiontext></question></quiz>`;
   const { rows, notices } = await readQuestionFile(Buffer.from(xml, "latin1"), undefined);
   expect(rows[0]?.question?.text).toBe("Химия");
-  expect(notices).toEqual(["Read as Moodle XML, in KOI8-R, which its first line names."]);
+  expect(notices.map(issueMessage)).toEqual(["Read as Moodle XML, in KOI8-R, which its first line names."]);
 });
 
 test.each([
@@ -133,7 +136,7 @@ test("members of a JSON question that are not read are named", async () => {
   };
   const file = JSON.stringify({ format: "rasayan-questions", version: 1, questions: [question] });
   const { rows } = await readQuestionFile(Buffer.from(file), undefined);
-  expect(rows[0]?.messages.map(({ level, message }) => [level, message])).toEqual([
+  expect(rows[0]?.messages.map((message) => [message.level, placedIssueMessage(message)])).toEqual([
     ["warning", 'The member "acept" is not known; it is left out.'],
     ["warning", 'The member "reason" is not known; it is left out.'],
   ]);

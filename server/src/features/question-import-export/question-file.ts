@@ -1,7 +1,8 @@
 import type { ImportFormat } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { listTexts } from "../questions/question-texts.ts";
 import { extractImages } from "./embedded-images.ts";
-import { decodeText } from "./file-encoding.ts";
+import { type DecodedText, decodeText } from "./file-encoding.ts";
 import {
   type FileQuestion,
   type ImageBytes,
@@ -27,12 +28,8 @@ export async function readQuestionFile(
   rejectOtherText(text);
   const format = requestedFormat ?? (await detectFormat(text));
   if (!format || format === "gift") rejectLatex(text);
-  if (!format)
-    throw new ImportError(
-      "This is neither CSV, Excel, JSON, GIFT nor Moodle XML. The first line of a table names its columns, such as text, option_a, option_b, answer.",
-      { isUnsupportedType: true },
-    );
-  if (format === "xlsx") throw new ImportError("This is no Excel workbook. Choose the format of the file.");
+  if (!format) throw new ImportError(issue("no_known_format"), { isUnsupportedType: true });
+  if (format === "xlsx") throw new ImportError(issue("not_a_workbook"));
   return checkLimits(format, encoding, notices, extractImages(await READERS[format](text)));
 }
 
@@ -40,32 +37,24 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && b
 
 async function readWorkbook(bytes: Uint8Array): Promise<ParsedFile & { format: ImportFormat }> {
   const { readXlsx } = await import("./xlsx-format.ts");
-  return checkLimits("xlsx", "", [], { ...readXlsx(bytes), images: [] });
+  return checkLimits("xlsx", null, [], { ...readXlsx(bytes), images: [] });
 }
 
 function checkLimits(
   format: ImportFormat,
-  encoding: string,
-  notices: readonly string[],
+  encoding: DecodedText["encoding"] | null,
+  notices: readonly Issue[],
   parsed: ParsedFile,
 ): ParsedFile & { format: ImportFormat } {
-  if (parsed.rows.length === 0) throw new ImportError("There is no question in this file.");
+  if (parsed.rows.length === 0) throw new ImportError(issue("no_question"));
   if (parsed.rows.length > MAX_ROWS)
-    throw new ImportError(
-      `This file has ${parsed.rows.length} questions; the limit is ${MAX_ROWS}. Split it.`,
-    );
+    throw new ImportError(issue("too_many_questions", { questions: parsed.rows.length, max: MAX_ROWS }));
   if (parsed.images.length > MAX_IMAGES)
-    throw new ImportError(
-      `This file has ${parsed.images.length} pictures; the limit is ${MAX_IMAGES}. Split it.`,
-    );
+    throw new ImportError(issue("too_many_pictures", { pictures: parsed.images.length, max: MAX_IMAGES }));
   return {
     ...parsed,
     rows: parsed.rows.map(withBrokenCharacterWarnings),
-    notices: [
-      `Read as ${FORMAT_NAMES[format]}${encoding && `, in ${encoding}`}.`,
-      ...notices,
-      ...parsed.notices,
-    ],
+    notices: [issue("read_as", { format, encoding }), ...notices, ...parsed.notices],
     format,
   };
 }
@@ -108,20 +97,11 @@ const READERS: Record<Exclude<ImportFormat, "xlsx">, (text: string) => Promise<P
   moodle: async (text) => (await import("./moodle-format.ts")).readMoodle(text),
 };
 
-const FORMAT_NAMES: Record<ImportFormat, string> = {
-  csv: "CSV",
-  xlsx: "an Excel workbook",
-  json: "JSON",
-  gift: "GIFT",
-  moodle: "Moodle XML",
-};
-
 /** Adds a warning to each row with a character that could not be decoded, here or by the program that wrote the file. */
 function withBrokenCharacterWarnings(row: ParsedRow): ParsedRow {
   const field = row.question && listTexts(row.question).find(({ text }) => text.includes("\uFFFD"))?.field;
   if (!field) return row;
-  const message = "A character could not be read and shows as \uFFFD. Correct it here after the import.";
-  return { ...row, messages: [...row.messages, warning(field, message)] };
+  return { ...row, messages: [...row.messages, warning(field, issue("broken_character"))] };
 }
 
 async function detectFormat(text: string): Promise<ImportFormat | undefined> {

@@ -1,7 +1,8 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { formatDecimal, parseDecimal } from "@rasayan/engine";
 
 /** What a cell means: one value, or why it can't be told. A cell with two possible meanings is never decided here. */
-export type Reading<T> = { value: T } | { error: string };
+export type Reading<T> = { value: T } | { error: Issue };
 
 const SIGN = /^[\u2212\u2013]/;
 
@@ -16,16 +17,14 @@ export function readNumber(cell: string): Reading<string> {
   const [, sign = "", digits = ""] = /^(-?)([\d.,]+)$/.exec(text) ?? [];
   if (/^[1-9]\d{0,2},\d{3}$/.test(digits)) {
     const [grouped, decimal] = [digits.replace(",", ""), digits.replace(",", ".")];
-    return {
-      error: `"${cell}" can be read in two ways: ${sign}${grouped} or ${sign}${decimal}. Write it without a comma.`,
-    };
+    return { error: issue("ambiguous_number", { text: cell, readings: [sign + grouped, sign + decimal] }) };
   }
   if (/^\d+,\d+$/.test(digits)) return { value: sign + digits.replace(",", ".") };
   if (/^[1-9]\d{0,2}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?:\.\d*)?$/.test(digits))
     return { value: sign + digits.replaceAll(",", "") };
   if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(digits))
     return { value: sign + digits.replaceAll(".", "").replace(",", ".") };
-  return { error: `"${cell}" is not a number. Write it in digits, like 0.045.` };
+  return { error: issue("no_number", { text: cell }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { endpoints, type FieldIssue, type QuestionBody } from "@rasayan/contract";
+import { issue } from "@rasayan/contract/issues";
 import { type Draft, toDraft } from "../questions/question-content.ts";
 import { validateQuestion } from "../questions/question-validation.ts";
 import { type FileQuestion, note, type RowMessage, warning } from "./file-question.ts";
@@ -34,17 +35,17 @@ export function toRowDraft(
   const draft = toDraft(parsed.data);
   const issues = validateQuestion(draft).flatMap(toBlockingMessage);
   if (issues.length === 0 && draft.solution.trim() === "")
-    messages.push(note("solution", "There is none yet."));
+    messages.push(note("solution", issue("solution_missing")));
   return { draft, messages: [...messages, ...issues, ...textWarnings(draft)], category };
 }
 
 /** A question without a topic can be imported and get one later; every other issue is an error. */
-const toBlockingMessage = ({ field, message }: FieldIssue): RowMessage[] =>
-  field === "topicId" ? [] : [{ field, message, level: "error" }];
+const toBlockingMessage = (found: FieldIssue): RowMessage[] =>
+  found.field === "topicId" ? [] : [{ ...found, level: "error" }];
 
 const toMessage = ({ path, message }: { path: PropertyKey[]; message: string }): RowMessage => ({
   field: path.join("."),
-  message,
+  ...issue("misfit", { problem: message }),
   level: "error",
 });
 
@@ -58,16 +59,15 @@ function topicOf(question: FileQuestion, lookup: NameLookup, messages: RowMessag
   const found = topics.get(topicKey(chapter, topic)) ?? topics.get(topicKey("", topic));
   if (found !== undefined && topic !== "") return found;
   const topicName = categoryOf(question);
-  if (topicName !== "") messages.push(warning("topicId", `There is no topic "${topicName}" here.`));
-  else if (fallbackTopicId === null) messages.push(warning("topicId", "No topic is named."));
+  if (topicName !== "") messages.push(warning("topicId", issue("topic_unknown_here", { name: topicName })));
+  else if (fallbackTopicId === null) messages.push(warning("topicId", issue("topic_not_named")));
   return fallbackTopicId;
 }
 
 function tagsOf({ tags }: FileQuestion, lookup: NameLookup, messages: RowMessage[]): number[] {
   return tags.flatMap((tag) => {
     const id = lookup.tags.get(tag.trim().toLowerCase());
-    if (id === undefined)
-      messages.push(warning("question_tags", `There is no tag "${tag}" here; it is left out.`));
+    if (id === undefined) messages.push(warning("question_tags", issue("tag_unknown_here", { name: tag })));
     return id ?? [];
   });
 }

@@ -1,4 +1,5 @@
 import type { Duplicate, Severity } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { Draft } from "../questions/question-content.ts";
 import { listTexts } from "../questions/question-texts.ts";
 import { type RowMessage, warning } from "./file-question.ts";
@@ -13,8 +14,12 @@ export function levelOf(messages: readonly RowMessage[]): Severity {
 /** Adds a warning about the question that a row is most similar to. */
 export function withDuplicates(messages: RowMessage[], [closest]: readonly Duplicate[]): RowMessage[] {
   if (!closest) return messages;
-  const other = closest.line === null ? `question ${closest.question_id}` : `line ${closest.line}`;
-  return [...messages, warning("text", `Shares ${closest.percent}% of its wording with ${other}.`)];
+  const { percent, line, question_id } = closest;
+  const similarity =
+    line === null
+      ? issue("similar_to_question", { percent, id: question_id ?? 0 })
+      : issue("similar_to_line", { percent, line });
+  return [...messages, warning("text", similarity)];
 }
 
 const TEX_COMMANDS =
@@ -28,18 +33,18 @@ const STRAY_DELIMITER = /(?<!\\)\\\\\\?([()[\]])/;
 /** Returns warnings about texts that render without errors but that students would probably not see as intended. */
 export function textWarnings(draft: Draft): RowMessage[] {
   return listTexts(draft).flatMap(({ field, text }) =>
-    findStrayMath(text).map((message) => warning(field, message)),
+    findStrayMath(text).map((found) => warning(field, found)),
   );
 }
 
-function findStrayMath(source: string): string[] {
+function findStrayMath(source: string): Issue[] {
   const prose = blankOutMath(source);
   const command = STRAY_COMMAND.exec(prose);
   const delimiter = STRAY_DELIMITER.exec(prose);
   const name =
     command && `\\${command[1]}${/^\s*\{/.test(prose.slice(command.index + command[0].length)) ? "{…}" : ""}`;
   return [
-    ...(name ? [`${name} stands outside $…$, so students would see it as it is written.`] : []),
-    ...(delimiter ? [`\\${delimiter[1]} has no partner, so students would see it as it is written.`] : []),
+    ...(name ? [issue("command_shown", { command: name })] : []),
+    ...(delimiter?.[1] ? [issue("delimiter_shown", { sign: delimiter[1] })] : []),
   ];
 }

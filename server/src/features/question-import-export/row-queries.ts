@@ -1,7 +1,9 @@
 import type { ImportRow, Severity } from "@rasayan/contract";
+import { issue } from "@rasayan/contract/issues";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type Draft, EMPTY_CONTENT } from "../questions/question-content.ts";
+import type { RowMessage } from "./file-question.ts";
 import type { RenderedRow } from "./row-rendering.ts";
 
 export type RowQuery = {
@@ -10,7 +12,12 @@ export type RowQuery = {
   level?: Severity | undefined;
   duplicates: "true" | "false";
 };
-type StoredRow = Omit<ImportRow, "question"> & { draft: Draft | null; rendered: RenderedRow | null };
+type StoredRow = Omit<ImportRow, "question" | "messages"> & {
+  /** With a text instead of its kind where an earlier version of the program has read the file. */
+  messages: (RowMessage | (Pick<RowMessage, "field" | "level"> & { kind?: never; message: string }))[];
+  draft: Draft | null;
+  rendered: RenderedRow | null;
+};
 
 /** Returns one page of a batch's rows in the order of the file, for the preview. */
 export async function listRows(db: Db, batchId: number, { page, limit, level, duplicates }: RowQuery) {
@@ -40,8 +47,18 @@ export async function listImportable(
 /** A file that an earlier program has read lacks the fields that questions did not have then. */
 const withDefaults = (draft: Draft): Draft => ({ ...EMPTY_CONTENT, ...draft });
 
-function toImportRow({ draft: storedDraft, rendered, ...row }: StoredRow): ImportRow {
-  if (!storedDraft) return { ...row, question: null };
+function toImportRow({
+  draft: storedDraft,
+  rendered,
+  messages: storedMessages,
+  ...row
+}: StoredRow): ImportRow {
+  const messages = storedMessages.map((stored): RowMessage => {
+    if (stored.kind) return stored;
+    const { message: text, ...place } = stored;
+    return { ...place, ...issue("stored_message", { text }) };
+  });
+  if (!storedDraft) return { ...row, messages, question: null };
   const draft = withDefaults(storedDraft);
   const question = {
     ...draft,
@@ -55,7 +72,7 @@ function toImportRow({ draft: storedDraft, rendered, ...row }: StoredRow): Impor
     solution_html: rendered?.solution.html ?? "",
     passage: draft.passage && { ...draft.passage, text_html: rendered?.passage?.text.html ?? "" },
   };
-  return { ...row, question };
+  return { ...row, messages, question };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FieldIssue } from "@rasayan/contract";
 import type { Illustrations } from "../../markup/images.ts";
 import { RenderError } from "../../markup/render-error.ts";
 import type { Renderer } from "../../markup/render-pool.ts";
@@ -15,7 +16,7 @@ import {
   type TextKind,
 } from "../questions/question-texts.ts";
 import { publishIssues } from "../questions/question-validation.ts";
-import { type RowMessage, warning } from "./file-question.ts";
+import type { RowMessage } from "./file-question.ts";
 
 /** What is stored of a rendered question until it's imported. */
 export type RenderedRow = QuestionTexts<{ html: string; textAlternative: string }> & {
@@ -46,17 +47,14 @@ export async function renderRow(
       return await rendering;
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
-      for (const { line, message } of error.issues)
-        messages.push({ field, message: `Line ${line}: ${message}`, level: "error" });
+      for (const { severity: _, ...found } of error.issues)
+        messages.push({ field, ...found, level: "error" });
       return { html: "", textAlternative: "", issues: [] };
     }
   };
   const rendered = await renderTexts(draft, render);
   if (messages.length > 0) return { rendered: null, messages };
-  const equalOptions = equalOptionIssues(draft, rendered).map(({ field, message }) =>
-    warning(field, message),
-  );
-  const rowMessages = [...equalOptions, ...renderingMessages(rendered)];
+  const rowMessages = [...equalOptionIssues(draft, rendered).map(toWarning), ...renderingMessages(rendered)];
   return { rendered: toRenderedRow(draft, rendered), messages: rowMessages };
 }
 
@@ -68,6 +66,6 @@ const toRenderedRow = (draft: Draft, rendered: RenderedQuestion): RenderedRow =>
 
 /** Warnings about what students would not see as intended, or not at all; they don't prevent the import. */
 export const renderingMessages = (rendered: RenderedQuestion): RowMessage[] =>
-  [...renderingErrors(rendered), ...renderingWarnings(rendered)].map(({ field, message }) =>
-    warning(field, message),
-  );
+  [...renderingErrors(rendered), ...renderingWarnings(rendered)].map(toWarning);
+
+const toWarning = (found: FieldIssue): RowMessage => ({ ...found, level: "warning" });

@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { renderText } from "../../markup/render-text.ts";
 import { readQuestionFile } from "./question-file.ts";
@@ -8,11 +9,11 @@ import { renderingMessages } from "./row-rendering.ts";
 async function read(file: string) {
   const { rows } = await readQuestionFile(Buffer.from(file), undefined);
   const [row] = rows;
-  if (!row?.question) throw new Error(row?.messages[0]?.message);
+  if (!row?.question) throw new Error(row?.messages.map(placedIssueMessage)[0]);
   const { draft, messages } = toRowDraft(row.question, createNameLookup([], [], 1));
   const warnings = [...row.messages, ...messages]
     .filter(({ field }) => field !== "solution")
-    .map(({ field, message }) => `${field}: ${message}`);
+    .map((message) => `${message.field}: ${placedIssueMessage(message)}`);
   return { options: row.question.answers.map(({ text }) => text), draft, warnings };
 }
 const csvFile = (options: string[]) =>
@@ -46,7 +47,9 @@ test("markup that rendering removes is reported for its field", async () => {
     {
       field: "answers.0.text",
       level: "warning",
-      message: "Line 1: <script> and all that stands in it are removed.",
+      line: 1,
+      kind: "element_and_content_removed",
+      params: { tag: "script" },
     },
   ]);
 });
@@ -71,5 +74,7 @@ test("a row without a solution says so, and stays importable", async () => {
     return toRowDraft(rows[0].question, createNameLookup([], [], 1)).messages;
   };
   expect(await messagesOf("So.")).toEqual([]);
-  expect(await messagesOf("")).toEqual([{ field: "solution", level: "note", message: "There is none yet." }]);
+  expect(await messagesOf("")).toEqual([
+    { field: "solution", level: "note", kind: "solution_missing", params: {} },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { issueMessage, placedIssueMessage } from "@rasayan/contract/issues";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { EMPTY_QUESTION, type FileQuestion } from "./file-question.ts";
@@ -35,7 +36,7 @@ test("a workbook is read like CSV: shared and formatted texts, numbers as shown,
   );
   const { format, rows, notices } = await readQuestionFile(file, undefined);
   expect(format).toBe("xlsx");
-  expect(notices).toEqual([
+  expect(notices.map(issueMessage)).toEqual([
     "Read as an Excel workbook.",
     'Only the first sheet, "Term 1", is read.',
     'The column "Remark" is not known: its 1 cell is left out.',
@@ -54,7 +55,7 @@ test("a cell that Excel has made a date, or that has an error, is an error of it
     <row r="2">${inline(["Why?"])}<c r="B2" s="1"><v>46000</v></c>${inline(["x", "A"])}</row>
     <row r="3">${inline(["Why?"])}<c r="B3" t="e"><v>#REF!</v></c>${inline(["x", "A"])}</row>`;
   const { rows: read } = await readQuestionFile(workbook(rows), undefined);
-  expect(read.map(({ messages }) => messages[0]?.message)).toEqual([
+  expect(read.map(({ messages }) => messages.map(placedIssueMessage)[0])).toEqual([
     expect.stringMatching(/^Cell B2 is a date\./),
     "Cell B3 has the error #REF!.",
   ]);

@@ -1,5 +1,6 @@
 // Ours, because each reader loses something of a cell in silence, is no longer maintained, or brings 200 packages:
 // decision 25.
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { toDecimalNotation } from "@rasayan/engine";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readTable, type TableRow, tableOf } from "./csv-format.ts";
@@ -16,7 +17,7 @@ export function readXlsx(bytes: Uint8Array): Pick<ParsedFile, "rows" | "notices"
   const parts = unpack(bytes);
   const [sheet, ...otherSheets] = sheetsOf(parts);
   const sheetXml = sheet && parts[sheet.path];
-  if (!sheet || !sheetXml) throw new ImportError("There is no sheet in this workbook.");
+  if (!sheet || !sheetXml) throw new ImportError(issue("no_sheet"));
   const context = { strings: stringsOf(parts), styles: stylesOf(parts) };
   const data = childOf(parse(sheetXml), "sheetData");
   const { rows, notices } = readTable(
@@ -24,7 +25,7 @@ export function readXlsx(bytes: Uint8Array): Pick<ParsedFile, "rows" | "notices"
       .map((row, index) => readRow(row, index + 1, context))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== "")),
   );
-  const notice = `Only the first sheet, "${sheet.name}", is read.`;
+  const notice = issue("only_first_sheet", { sheet: sheet.name });
   return { rows, notices: otherSheets.length > 0 ? [notice, ...notices] : notices };
 }
 
@@ -32,9 +33,7 @@ type Parts = Record<string, Uint8Array>;
 
 function unpack(bytes: Uint8Array): Parts {
   let unpackedBytes = 0;
-  const isTooLarge = new ImportError(
-    "This workbook is too large when unpacked. Split it, or save it as CSV.",
-  );
+  const isTooLarge = new ImportError(issue("workbook_too_large"));
   try {
     return unzipSync(bytes, {
       // The unpacker writes no more than the size that the archive declares here.
@@ -47,9 +46,7 @@ function unpack(bytes: Uint8Array): Parts {
     });
   } catch (error) {
     if (error === isTooLarge) throw error;
-    throw new ImportError("This workbook is damaged. Open it in Excel and save it once more.", {
-      isUnsupportedType: true,
-    });
+    throw new ImportError(issue("damaged_workbook"), { isUnsupportedType: true });
   }
 }
 
@@ -63,9 +60,7 @@ const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =
 function sheetsOf(parts: Parts): { name: string; path: string }[] {
   const [workbook, relations] = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"].map((path) => parts[path]);
   if (!workbook || !relations)
-    throw new ImportError("This is a ZIP archive but no Excel workbook. Send an .xlsx file.", {
-      isUnsupportedType: true,
-    });
+    throw new ImportError(issue("zip_without_workbook"), { isUnsupportedType: true });
   const targets = new Map(
     childrenOf(parse(relations), "Relationship").map(({ attributes }) => [
       attributes.Id ?? "",
@@ -129,7 +124,7 @@ type Context = { strings: string[]; styles: Style[] };
 
 function readRow(row: XmlNode, fallbackLine: number, context: Context): TableRow {
   const cells: string[] = [];
-  let error: string | undefined;
+  let error: Issue | undefined;
   for (const cell of childrenOf(row, "c")) {
     const reference = cell.attributes.r ?? "";
     const column = reference === "" ? cells.length : columnIndex(reference);
@@ -137,7 +132,7 @@ function readRow(row: XmlNode, fallbackLine: number, context: Context): TableRow
     if (column > 200) continue;
     while (cells.length < column) cells.push("");
     const read = readCell(cell, context);
-    if ("error" in read) error ??= `Cell ${reference} ${read.error}`;
+    if ("error" in read) error ??= read.error;
     cells[column] = "text" in read ? read.text : "?";
   }
   return { line: Number(row.attributes.r) || fallbackLine, cells, error };
@@ -150,7 +145,7 @@ const columnIndex = (reference: string): number =>
     0,
   ) - 1;
 
-function readCell(cell: XmlNode, { strings, styles }: Context): { text: string } | { error: string } {
+function readCell(cell: XmlNode, { strings, styles }: Context): { text: string } | { error: Issue } {
   const value = childOf(cell, "v")?.text ?? "";
   const inline = childOf(cell, "is");
   switch (cell.attributes.t) {
@@ -163,15 +158,12 @@ function readCell(cell: XmlNode, { strings, styles }: Context): { text: string }
     case "b":
       return { text: value === "1" ? "True" : "False" };
     case "e":
-      return { error: `has the error ${value}.` };
+      return { error: issue("cell_with_error", { cell: cell.attributes.r ?? "", error: value }) };
   }
   if (value === "") return { text: "" };
   const style = styles[Number(cell.attributes.s ?? 0)];
   if (style === "date" || cell.attributes.t === "d")
-    return {
-      error:
-        "is a date. Excel makes dates of texts such as 1-2: format the column as text, then type it again.",
-    };
+    return { error: issue("cell_with_date", { cell: cell.attributes.r ?? "" }) };
   // Excel calculates with 15 digits and stores more.
   const number = Number(Number(style === "percent" ? Number(value) * 100 : value).toPrecision(15));
   if (!Number.isFinite(number)) return { text: value };

@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { ImportError } from "./file-question.ts";
 
@@ -41,7 +42,7 @@ export function readXml(text: string): XmlNode {
   );
   const declaration = /<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.exec(withoutCommentsAndCdata);
   if (declaration)
-    throw new ImportError("A document type or entities are not accepted.", {
+    throw new ImportError(issue("xml_declarations"), {
       line: lineCounter(text)(declaration.index),
     });
   const validation = XMLValidator.validate(text, { allowBooleanAttributes: false });
@@ -49,7 +50,7 @@ export function readXml(text: string): XmlNode {
     throw isTruncated(text, validation.err) ? truncatedError(text) : malformedError(validation.err);
   const nodes = parse(text);
   const [root] = nodes.map(toNode).filter((node) => node !== undefined && !node.name.startsWith("?"));
-  if (!root) throw new ImportError("There is nothing in this file.");
+  if (!root) throw new ImportError(issue("empty_xml"));
   return root;
 }
 
@@ -58,12 +59,12 @@ const isTruncated = (text: string, { code, msg }: { code: string; msg: string })
   code === "InvalidXml" || msg.startsWith("Unclosed") || !text.trimEnd().endsWith(">");
 
 const truncatedError = (text: string) =>
-  new ImportError("This file ends before its questions do. Export or download it once more.", {
+  new ImportError(issue("truncated_file"), {
     line: text.trimEnd().split("\n").length,
   });
 
 const malformedError = ({ msg, line }: { msg: string; line: number }) =>
-  new ImportError(`This is not well-formed XML: ${msg} Export it once more, or correct this line.`, { line });
+  new ImportError(issue("malformed_xml", { problem: msg }), { line });
 
 /** Returns a function that counts lines up to an index; its indexes must be ascending. */
 export function lineCounter(text: string): (index: number) => number {
@@ -78,7 +79,9 @@ function parse(text: string): Parsed[] {
   try {
     return parser.parse(text) as Parsed[];
   } catch (error) {
-    throw new ImportError(`This cannot be read: ${error instanceof Error ? error.message : "no XML"}`);
+    throw new ImportError(
+      issue("unreadable_xml", { problem: error instanceof Error ? error.message : "no XML" }),
+    );
   }
 }
 

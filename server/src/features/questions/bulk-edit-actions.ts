@@ -2,7 +2,7 @@ import type { ChangeResult, EndpointName, FieldIssue, QuestionChanges } from "@r
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
+import { conflict, invalid, issueDetail, notFound, rejected } from "../../domain-errors.ts";
 import { type Actor, insertAuditEntries, listRequestEntries } from "../audit/audit-queries.ts";
 import { findKnownRefs } from "../syllabus/syllabus-queries.ts";
 import { findIllustrations } from "./illustration-queries.ts";
@@ -154,10 +154,10 @@ function rejectUnready(changes: readonly Change[]): void {
   const unready = changes.filter(({ draft, issues }) => draft.status === "published" && issues.length > 0);
   if (unready.length === 0) return;
   const details = unready.flatMap(({ stored, issues }) =>
-    issues.map(({ message }) => ({
-      field: `question ${stored.id}`,
-      message: `Question ${stored.id}: ${message}`,
-    })),
+    issues.map((found) => {
+      const detail = issueDetail(found, `question ${stored.id}`);
+      return { ...detail, message: `Question ${stored.id}: ${detail.message}` };
+    }),
   );
   throw rejected("questions_not_ready", { count: unready.length }, { details });
 }

@@ -51,9 +51,9 @@ test("unknown references and texts that are too long are errors of their fields"
     validChoiceQuestion(99, { question_tags: [7], solution: "x".repeat(16_385) }),
   );
   expect(errors).toEqual([
-    { field: "topicId", message: "There is no topic 99." },
-    { field: "question_tags", message: "There is no tag 7." },
-    { field: "solution", message: expect.stringMatching(/limit is 16 kB/) },
+    { field: "topicId", kind: "unknown_topic", params: { id: 99 } },
+    { field: "question_tags", kind: "unknown_tag", params: { id: 7 } },
+    { field: "solution", line: 1, kind: "text_too_long", params: expect.objectContaining({ max: 16 }) },
   ]);
 });
 
@@ -63,10 +63,10 @@ test("a missing solution, removed markup and chemistry mistakes are warnings tha
   const { errors, warnings } = await check(validChoiceQuestion(topicId, { text }));
   expect(errors).toEqual([]);
   expect(warnings).toEqual([
-    { field: "solution", message: expect.stringMatching(/no solution/) },
-    { field: "text", message: expect.stringMatching(/^Line 1: <font> is removed/) },
-    { field: "text", message: expect.stringMatching(/^Line 1: .*does not balance/) },
-    { field: "text", message: expect.stringMatching(/^Line 3: This link is removed/) },
+    { field: "solution", kind: "no_solution", params: {} },
+    { field: "text", line: 1, kind: "element_removed", params: { tag: "font" } },
+    { field: "text", line: 1, kind: "unbalanced_reaction", params: expect.any(Object) },
+    { field: "text", line: 3, kind: "link_removed", params: {} },
   ]);
   const created = await editor.request("createQuestion", { body: validChoiceQuestion(topicId, { text }) });
   expect(created.status).toBe("published");

@@ -1,4 +1,5 @@
 import type { FieldIssue } from "@rasayan/contract";
+import { issue } from "@rasayan/contract/issues";
 import type { Draft } from "./question-content.ts";
 import type { RenderedQuestion } from "./question-texts.ts";
 
@@ -12,8 +13,7 @@ export function equalOptionIssues(draft: Draft, rendered: RenderedQuestion): Fie
   return options.flatMap((option, index) => {
     const first = options.findIndex((earlier) => readsLike(earlier, option));
     if (first < 0 || first >= index) return [];
-    const message = `Answers ${letterAt(first)} and ${letterAt(index)} are the same. Change or remove one of them.`;
-    return [{ field: `answers.${index}.text`, message }];
+    return [{ field: `answers.${index}.text`, ...issue("equal_options", { first, second: index }) }];
   });
 }
 
@@ -83,5 +83,3 @@ const shownText = ({ text, html: rendering }: OptionText): string =>
 
 const normalizeText = (text: string): string =>
   text.normalize("NFC").replaceAll("−", "-").replace(/\s+/g, " ").trim();
-
-const letterAt = (index: number): string => String.fromCharCode(65 + index);

@@ -96,9 +96,7 @@ test("a question on a passage needs its text, and a broken formula in it keeps t
   const body = { ...validChoiceQuestion(topicId), format: "passage" as const };
   const errorsOf = async (fields: object) =>
     (await editor.request("checkQuestion", { body: { ...body, ...fields } })).errors;
-  expect(await errorsOf({})).toEqual([
-    { field: "passage", message: "Write the passage, or choose another format." },
-  ]);
+  expect(await errorsOf({})).toEqual([{ field: "passage", kind: "no_passage", params: {} }]);
   expect(await errorsOf({ passage: { slug: "unknown", text: " " } })).toHaveLength(1);
   expect(await errorsOf({ passage: { slug: "broken", text: "$\\frac{1}{$" } })).toMatchObject([
     { field: "passage" },
@@ -112,7 +110,7 @@ test("a slip has a number that is not accepted, and says the mistake", async () 
     editor.request("checkQuestion", { body: validNumericalQuestion(topicId, { slips, hints }) });
   expect((await check([{ value: "45.7", says: "Ten times too large" }])).errors).toEqual([]);
   expect((await check([{ value: "4.57", says: "Right" }])).errors).toEqual([
-    { field: "slips.0", message: "4.57 is accepted as right, so it is no slip." },
+    { field: "slips.0", kind: "right_slip", params: { value: "4.57" } },
   ]);
   expect((await check([{ value: "4,5", says: "" }])).errors.map(({ field }) => field)).toEqual([
     "slips.0",

@@ -149,12 +149,10 @@ test("the message names the two equal answers, and the form's check has it too",
   const editor = await signInAs({ role: "editor" });
   const answers = [option("Boyle", true), option("Charles"), option("Avogadro"), option("Charles")];
   const body = validChoiceQuestion(topicId, { answers });
-  const issue = {
-    field: "answers.3.text",
-    message: "Answers B and D are the same. Change or remove one of them.",
-  };
+  const issue = { field: "answers.3.text", kind: "equal_options", params: { first: 1, second: 3 } };
+  const message = "Answers B and D are the same. Change or remove one of them.";
   const rejection = await expectRejection(editor.request("createQuestion", { body }));
-  expect(rejection).toMatchObject({ status: 422, details: [issue] });
+  expect(rejection).toMatchObject({ status: 422, details: [{ ...issue, message }] });
   expect((await editor.request("checkQuestion", { body })).errors).toEqual([issue]);
 });
 

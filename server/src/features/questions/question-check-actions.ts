@@ -1,7 +1,8 @@
 import type { FieldIssue, QuestionBody } from "@rasayan/contract";
+import { issue } from "@rasayan/contract/issues";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { DomainError, invalid, rejected } from "../../domain-errors.ts";
+import { DomainError, invalid, issueDetail, rejected } from "../../domain-errors.ts";
 import { findKnownRefs, type KnownRefs, type Refs } from "../syllabus/syllabus-queries.ts";
 import { listPassageTexts } from "./passage-queries.ts";
 import { type Draft, draftWarnings, toDraft } from "./question-content.ts";
@@ -13,7 +14,7 @@ import { newPublicId } from "./version-queries.ts";
 /** Throws `rejected` if the question is to be published and has issues. Drafts may have any issues. */
 export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {
   if (draft.status === "published" && issues.length > 0)
-    throw rejected("question_not_ready", {}, { details: issues });
+    throw rejected("question_not_ready", {}, { details: issues.map((found) => issueDetail(found)) });
 }
 
 /** Returns the draft with the id of its passage, which a new one gets here, and with the stored text if it has none. */
@@ -58,7 +59,9 @@ async function renderedIssues(deps: Deps, draft: Draft) {
     return { errors: publishIssues(draft, rendered), warnings: renderingWarnings(rendered) };
   } catch (error) {
     if (!(error instanceof DomainError) || !error.details) throw error;
-    const errors = error.details.map(({ field = "text", message }) => ({ field, message }));
+    const errors = error.details.flatMap(({ field = "text", kind, params, line }): FieldIssue[] =>
+      kind && params ? [{ field, kind, params, line }] : [],
+    );
     return { errors: [...validateQuestion(draft), ...errors], warnings: [] };
   }
 }
@@ -76,5 +79,5 @@ function unknownRefs({ topicId, question_tags }: Draft, known: KnownRefs): Unkno
 
 const toIssue = ({ code, id }: UnknownRef): FieldIssue => ({
   field: code === "unknown_topic" ? "topicId" : "question_tags",
-  message: invalid(code, { id }).message,
+  ...issue(code, { id }),
 });

@@ -7,6 +7,7 @@ import {
   plainFieldNames,
   type QuestionBody,
 } from "@rasayan/contract";
+import { issue } from "@rasayan/contract/issues";
 import { parseDecimal } from "@rasayan/engine";
 
 /** What a version of a question consists of, apart from its topic. Every way to write a question produces this. */
@@ -112,8 +113,7 @@ export function toAdminQuestionFields(stored: StoredQuestion): Omit<AdminQuestio
 
 /** Returns what is missing but doesn't prevent publishing. */
 export function draftWarnings({ solution }: Pick<Draft, "solution">): FieldIssue[] {
-  const message = "There is no solution yet. Students learn most from one.";
-  return solution.trim() === "" ? [{ field: "solution", message }] : [];
+  return solution.trim() === "" ? [{ field: "solution", ...issue("no_solution") }] : [];
 }
 
 const passageOf = (passage: { slug: string | null; text: string } | null): Draft["passage"] =>

@@ -80,18 +80,18 @@ export type RenderedQuestion = QuestionTexts<RenderedText>;
 
 /** Returns the errors found by rendering: formulas that don't parse, images without a description. */
 export function renderingErrors(rendered: RenderedQuestion): FieldIssue[] {
-  return messagesOf(rendered, undefined);
+  return issuesOf(rendered, undefined);
 }
 
 /** Returns the markup that is removed for students and mistakes in chemistry; they don't prevent publishing. */
 export function renderingWarnings(rendered: RenderedQuestion): FieldIssue[] {
-  return messagesOf(rendered, "warning");
+  return issuesOf(rendered, "warning");
 }
 
-function messagesOf(rendered: RenderedQuestion, severity: "warning" | undefined): FieldIssue[] {
+function issuesOf(rendered: RenderedQuestion, severity: "warning" | undefined): FieldIssue[] {
   return listTexts(rendered).flatMap(({ field, text }) =>
     text.issues
       .filter((issue) => issue.severity === severity)
-      .map(({ line, message }) => ({ field, message: `Line ${line}: ${message}` })),
+      .map(({ severity: _, ...issue }) => ({ field, ...issue })),
   );
 }

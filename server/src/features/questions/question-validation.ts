@@ -1,4 +1,5 @@
 import type { FieldIssue } from "@rasayan/contract";
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { compareDecimals, type Decimal, parseDecimal } from "@rasayan/engine";
 import { equalOptionIssues } from "./equal-options.ts";
 import type { Draft } from "./question-content.ts";
@@ -15,55 +16,54 @@ export function publishIssues(draft: Draft, rendered: RenderedQuestion): FieldIs
  */
 export function validateQuestion(draft: Draft): FieldIssue[] {
   const issues: FieldIssue[] = [];
-  if (isBlank(draft.text)) issues.push({ field: "text", message: "Write the question." });
-  if (draft.topicId === null) issues.push({ field: "topicId", message: "Choose a topic." });
+  if (isBlank(draft.text)) issues.push({ field: "text", ...issue("no_text") });
+  if (draft.topicId === null) issues.push({ field: "topicId", ...issue("no_topic") });
   if (draft.format === "passage" && (!draft.passage || isBlank(draft.passage.text)))
-    issues.push({ field: "passage", message: "Write the passage, or choose another format." });
+    issues.push({ field: "passage", ...issue("no_passage") });
   return [...issues, ...(draft.type === "numerical" ? validateNumber(draft) : validateChoice(draft))];
 }
 
 function validateChoice({ type, answers, single_answer, accept, slips, void_outcome }: Draft): FieldIssue[] {
-  const issues = answers.flatMap(({ text }, index) =>
-    isBlank(text) ? [{ field: `answers.${index}.text`, message: "Write this answer or remove it." }] : [],
+  const issues = answers.flatMap(({ text }, index): FieldIssue[] =>
+    isBlank(text) ? [{ field: `answers.${index}.text`, ...issue("blank_option") }] : [],
   );
-  const correctCount = answers.filter(({ correct }) => correct).length;
-  const addIssue = (field: string, message: string) => issues.push({ field, message });
-  if (answers.length < 2) addIssue("answers", "Give at least two answers.");
-  if (correctCount === 0 && void_outcome === null) addIssue("answers", "Mark which answer is right.");
-  if (correctCount > 1 && void_outcome === null && type === "multi choice single answer")
-    addIssue("answers", `${correctCount} answers are marked right; this type has one.`);
-  if (single_answer !== null || accept.length > 0)
-    addIssue("single_answer", "Only a numerical question has a number as its key.");
-  if (slips.length > 0) addIssue("slips", "Only a numerical question has numbers of typical mistakes.");
+  const right = answers.filter(({ correct }) => correct).length;
+  const addIssue = (field: string, found: Issue) => issues.push({ field, ...found });
+  if (answers.length < 2) addIssue("answers", issue("too_few_options"));
+  if (right === 0 && void_outcome === null) addIssue("answers", issue("no_right_option"));
+  if (right > 1 && void_outcome === null && type === "multi choice single answer")
+    addIssue("answers", issue("too_many_right", { right }));
+  if (single_answer !== null || accept.length > 0) addIssue("single_answer", issue("unexpected_number"));
+  if (slips.length > 0) addIssue("slips", issue("unexpected_slips"));
   return issues;
 }
 
 function validateNumber(draft: Draft): FieldIssue[] {
   const { answers, single_answer, accept, unit, decimals, slips, void_outcome } = draft;
-  const issues = accept.flatMap(([low, high], index) => {
-    const message = rangeIssue(low, high);
-    return message ? [{ field: `accept.${index}`, message }] : [];
+  const issues = accept.flatMap(([low, high], index): FieldIssue[] => {
+    const found = rangeIssue(low, high);
+    return found ? [{ field: `accept.${index}`, ...found }] : [];
   });
-  const addIssue = (field: string, message: string) => issues.push({ field, message });
+  const addIssue = (field: string, found: Issue) => issues.push({ field, ...found });
   for (const [index, { value, says }] of slips.entries()) {
     const number = parseDecimal(value);
     if (!number) addIssue(`slips.${index}`, notANumber(value));
     else if (accept.some((range) => isWithin(number, range)))
-      addIssue(`slips.${index}`, `${value} is accepted as right, so it is no slip.`);
-    if (isBlank(says)) addIssue(`slips.${index}`, "Say which mistake leads to this number.");
+      addIssue(`slips.${index}`, issue("right_slip", { value }));
+    if (isBlank(says)) addIssue(`slips.${index}`, issue("slip_without_text"));
   }
-  if (isTex(unit)) addIssue("unit", `A unit is plain text, not TeX: write ${plainUnit(unit)}.`);
-  if (answers.length > 0) addIssue("answers", "A numerical question has no answers to choose from.");
+  if (isTex(unit)) addIssue("unit", issue("unit_in_tex", { plain: plainUnits(unit) }));
+  if (answers.length > 0) addIssue("answers", issue("unexpected_options"));
   if (single_answer === null) {
-    if (accept.length === 0 && void_outcome === null) addIssue("single_answer", "Give the right number.");
+    if (accept.length === 0 && void_outcome === null) addIssue("single_answer", issue("no_right_number"));
     return issues;
   }
   const value = parseDecimal(single_answer);
   if (!value) addIssue("single_answer", notANumber(single_answer));
   else if (decimals !== null && countDecimals(single_answer) > decimals)
-    addIssue("decimals", `${single_answer} has more decimals than the question asks for.`);
+    addIssue("decimals", issue("too_many_decimals", { key: single_answer }));
   else if (issues.length === 0 && !accept.some((range) => isWithin(value, range)))
-    addIssue("accept", `${single_answer} is in none of the accepted ranges.`);
+    addIssue("accept", issue("key_outside_ranges", { key: single_answer }));
   return issues;
 }
 
@@ -71,8 +71,8 @@ const isTex = (unit: string): boolean => /\\|\$|[\^_]\{/.test(unit);
 
 const UNIT_SYMBOLS: Record<string, string> = { Omega: "Ω", mu: "µ", circ: "°", degree: "°", cdot: "·" };
 
-/** What to write for a unit in TeX, or an example where that can't be told. */
-function plainUnit(tex: string): string {
+/** The ways to write a unit in TeX plainly, or an example where that can't be told. */
+function plainUnits(tex: string): string[] {
   const plain = tex
     .replace(/\\(mathrm|text|ce|pu)\b|\$/g, "")
     .replace(/\\([a-z]+) ?/gi, (command, name: string) => UNIT_SYMBOLS[name] ?? command)
@@ -82,15 +82,15 @@ function plainUnit(tex: string): string {
     .trim();
   const unit = plain === "" || isTex(plain) ? "kJ mol^-1" : plain;
   const raised = unit.replace(/\^-?\d+/g, (exponent) => exponent.slice(1).replace(/./g, toSuperscript));
-  return raised === unit ? unit : `${raised} or ${unit}`;
+  return raised === unit ? [unit] : [raised, unit];
 }
 
 const toSuperscript = (sign: string): string => (sign === "-" ? "⁻" : ("⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(sign)] ?? sign));
 
-function rangeIssue(low: string, high: string): string | undefined {
+function rangeIssue(low: string, high: string): Issue | undefined {
   const [from, to] = [parseDecimal(low), parseDecimal(high)];
   if (!from || !to) return notANumber(from ? high : low);
-  return compareDecimals(from, to) > 0 ? `This range goes from ${low} down to ${high}.` : undefined;
+  return compareDecimals(from, to) > 0 ? issue("range_descends", { low, high }) : undefined;
 }
 
 function isWithin(value: Decimal, [low, high]: [string, string]): boolean {
@@ -101,4 +101,4 @@ function isWithin(value: Decimal, [low, high]: [string, string]): boolean {
 /** Returns how many decimals a number needs: none for 300.0, one for 0.50. */
 const countDecimals = (number: string): number => (number.split(".")[1] ?? "").replace(/0+$/, "").length;
 const isBlank = (text: string) => text.trim() === "";
-const notANumber = (text: string) => `"${text}" is not a number. Use digits and a point, such as 0.04.`;
+const notANumber = (text: string) => issue("not_a_number", { text });

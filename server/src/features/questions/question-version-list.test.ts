@@ -109,7 +109,9 @@ test("restoring a version passes the publish checks and does not overwrite a col
     editor.request("restoreQuestionVersion", { params: { id, version: 2 } }, headers);
   expect(await expectRejection(restoreVersion())).toMatchObject({
     status: 422,
-    details: [{ field: "answers", message: "Mark which answer is right." }],
+    details: [
+      { field: "answers", kind: "no_right_option", params: {}, message: "Mark which answer is right." },
+    ],
   });
   expect(await expectRejection(restoreVersion({ "if-match": question.etag }))).toMatchObject({
     status: 409,

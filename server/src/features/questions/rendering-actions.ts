@@ -1,6 +1,7 @@
 import type { LintIssue } from "@rasayan/contract";
+import { issueMessage } from "@rasayan/contract/issues";
 import type { Deps } from "../../deps.ts";
-import { rejected } from "../../domain-errors.ts";
+import { issueDetail, rejected } from "../../domain-errors.ts";
 import { RenderError } from "../../markup/render-error.ts";
 import type { RenderedText, RenderOptions } from "../../markup/render-text.ts";
 import type { TextKind } from "../../markup/text-limits.ts";
@@ -28,10 +29,7 @@ export async function renderBodies(
 /** Renders a short text that a learner has written, as others are. Throws `rejected` also for a formula that is not valid. */
 export async function renderOwnText({ renderer }: Deps, text: string, field: string): Promise<RenderedText> {
   const rendered = await rejectOnRenderError(renderer.render(text, { kind: "answer" }), field);
-  const details = rendered.issues.map(({ line, message }) => ({
-    field,
-    message: `Line ${line}: ${message}`,
-  }));
+  const details = rendered.issues.map((issue) => issueDetail(issue, field));
   if (details.length > 0) throw rejected("faulty_text", {}, { details });
   return rendered;
 }
@@ -42,10 +40,14 @@ export async function renderPreview({ db, renderer }: Deps, text: string, kind: 
   const { html, issues } = await rejectOnRenderError(
     renderer.render(text, { kind, illustrations, lint: true }),
   );
-  const lintIssues = issues.map(
-    ({ line, message, severity }): LintIssue => ({ line, message, severity: severity ?? "error" }),
+  const problems = issues.map(
+    ({ severity, ...issue }): LintIssue => ({
+      ...issue,
+      message: issueMessage(issue),
+      severity: severity ?? "error",
+    }),
   );
-  return { html, problems: lintIssues };
+  return { html, problems };
 }
 
 /**
@@ -78,10 +80,7 @@ async function rejectOnRenderError(rendering: Promise<RenderedText>, field?: str
     return await rendering;
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
-    const details = error.issues.map(({ line, message }) => ({
-      field,
-      message: `Line ${line}: ${message}`,
-    }));
-    throw rejected("unrenderable_text", { problem: error.message }, { details });
+    const details = error.issues.map((issue) => issueDetail(issue, field));
+    throw rejected("unrenderable_text", { issues: error.issues }, { details });
   }
 }

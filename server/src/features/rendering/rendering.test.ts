@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { endpointPaths } from "@rasayan/contract";
+import { issue } from "@rasayan/contract/issues";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
@@ -250,7 +251,7 @@ test("a text that cannot be rendered is reported, and the others are rendered", 
 });
 
 test("a text of the library for which the renderer's time is too short is rendered without a limit", async () => {
-  const giveUp = () => Promise.reject(renderError(1, "This text takes too long to draw."));
+  const giveUp = () => Promise.reject(renderError(1, issue("too_slow_to_render")));
   const { db, renderAll } = await start({ render: giveUp });
   await renderAll();
   expect((await findSeededQuestion(db)).text_html).toContain("katex");

@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import { type Drawing, DrawingError } from "./drawing.ts";
 import { drawMechanism } from "./mechanism.ts";
 import { drawPlot } from "./plot.ts";
@@ -15,14 +16,12 @@ export function isDrawingKind(name: string): name is DrawingKind {
 /** Draws a block, or says why it can't be drawn. `alternative` is what the drawing shows, in words. */
 export function drawBlock(kind: DrawingKind, source: string, alternative: string | undefined): Drawing {
   const isMissing = alternative === undefined || alternative.trim() === "";
-  const missing = isMissing
-    ? [{ line: 0, message: `Say in words what this drawing shows, after \`\`\`${kind}.` }]
-    : [];
+  const missing = isMissing ? [{ line: 0, ...issue("drawing_without_text", { block: kind }) }] : [];
   try {
     const { svg, problems } = DRAW[kind](source, isMissing ? "Drawing" : alternative.trim());
     return { ...(svg ? { svg } : {}), problems: [...missing, ...problems] };
   } catch (error) {
     if (!(error instanceof DrawingError)) throw error;
-    return { problems: [...missing, { line: error.line, message: error.message }] };
+    return { problems: [...missing, { line: error.line, ...error.found }] };
   }
 }

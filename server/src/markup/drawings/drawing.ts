@@ -1,3 +1,4 @@
+import { type Issue, issue, issueMessage } from "@rasayan/contract/issues";
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 
@@ -9,7 +10,7 @@ export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** A mistake in the source of a drawing. Lines count from 1 within the block's body. */
-export type DrawingProblem = { line: number; message: string };
+export type DrawingProblem = Issue & { line: number };
 
 /** What a block's source gives: the drawing unless it can't be drawn at all, and everything to change in it. */
 export type Drawing = { svg?: Element; problems: DrawingProblem[] };
@@ -18,9 +19,11 @@ export type Drawing = { svg?: Element; problems: DrawingProblem[] };
 export class DrawingError extends Error {
   override readonly name = "DrawingError";
   readonly line: number;
+  readonly found: Issue;
 
-  constructor(message: string, line = 1) {
-    super(message);
+  constructor(found: Issue, line = 1) {
+    super(issueMessage(found));
+    this.found = found;
     this.line = line;
   }
 }
@@ -158,7 +161,7 @@ export function finishDrawing(
   if (bytes > maxBytes)
     problems.push({
       line: 1,
-      message: `This drawing is ${(bytes / 1024).toFixed(1)} kB; the limit is ${maxBytes / 1024} kB. Draw less, or split it.`,
+      ...issue("drawing_too_large", { kilobytes: (bytes / 1024).toFixed(1), max: maxBytes / 1024 }),
     });
   return { svg, problems };
 }

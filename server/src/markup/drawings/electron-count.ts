@@ -1,3 +1,4 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { DrawingProblem } from "./drawing.ts";
 import type { ArrowEnd, CurlyArrow, MechanismStep } from "./mechanism-source.ts";
 import type { Atom } from "./molecule.ts";
@@ -13,15 +14,10 @@ export function checkElectrons(steps: readonly MechanismStep[]): DrawingProblem[
     const moved = moveElectrons(step, state, problems);
     if (!next || step.unchecked !== undefined || problems.length > 0) return problems;
     if (step.arrows.length === 0)
-      return [
-        {
-          line: step.line,
-          message: `Step ${index + 1} has no curly arrows. Add them, or say in an unchecked: line why there are none.`,
-        },
-      ];
-    return compare(moved, next, step).map((message) => ({
+      return [{ line: step.line, ...issue("step_without_arrows", { step: index + 1 }) }];
+    return compare(moved, next, step).map((cause) => ({
       line: steps[index + 1]?.line ?? 1,
-      message: `Step ${index + 2} does not follow from step ${index + 1}: ${message}`,
+      ...issue("step_does_not_follow", { step: index + 2, cause }),
     }));
   });
 }
@@ -47,7 +43,7 @@ const atomsOf = (key: string) => key.split("-").map(Number) as [number, number];
 function duplicateMaps({ line }: MechanismStep, { atoms, byMap }: State): DrawingProblem[] {
   return [...byMap]
     .filter(([map]) => atoms.filter((atom) => atom.map === map).length > 1)
-    .map(([map]) => ({ line, message: `Two atoms of this step have the map number ${map}.` }));
+    .map(([map]) => ({ line, ...issue("repeated_map_number", { map }) }));
 }
 
 /** Returns the state after the arrows. Electrons leave an atom or a bond, and go to an atom or a bond. */
@@ -55,16 +51,16 @@ function moveElectrons(step: MechanismStep, state: State, problems: DrawingProbl
   const atoms = state.atoms.map((atom) => ({ ...atom }));
   const bonds = new Map(state.bonds);
   for (const arrow of step.arrows) {
-    const message = missingAtom(arrow, state) ?? wrongSource(arrow, state) ?? wrongTarget(arrow);
-    if (message !== undefined) {
-      problems.push({ line: arrow.line, message: `Arrow ${arrow.text}: ${message}` });
+    const cause = missingAtom(arrow, state) ?? wrongSource(arrow, state) ?? wrongTarget(arrow);
+    if (cause !== undefined) {
+      problems.push({ line: arrow.line, ...issue("wrong_arrow", { arrow: arrow.text, cause }) });
       continue;
     }
     take(sourceOf(arrow, state), -arrow.electrons, atoms, bonds);
     take(targetOf(arrow, state), arrow.electrons, atoms, bonds);
   }
   if (problems.length === 0)
-    for (const message of impossible({ ...state, atoms, bonds })) problems.push({ line: step.line, message });
+    for (const found of impossible({ ...state, atoms, bonds })) problems.push({ line: step.line, ...found });
   return { ...state, atoms, bonds };
 }
 
@@ -89,9 +85,9 @@ function take(place: Place, electrons: number, atoms: Atom[], bonds: Map<string,
 
 const mapsOf = (end: ArrowEnd): number[] => ("atom" in end ? [end.atom] : end.bond);
 
-function missingAtom({ from, to }: CurlyArrow, { byMap }: State): string | undefined {
+function missingAtom({ from, to }: CurlyArrow, { byMap }: State): Issue | undefined {
   const missing = [...mapsOf(from), ...mapsOf(to)].find((map) => !byMap.has(map));
-  return missing === undefined ? undefined : `no atom of this step has the map number ${missing}.`;
+  return missing === undefined ? undefined : issue("no_such_atom", { map: missing });
 }
 
 function sourceOf({ from }: CurlyArrow, state: State): Place {
@@ -102,27 +98,26 @@ function sourceOf({ from }: CurlyArrow, state: State): Place {
 
 const indexOf = ({ byMap }: State, map: number): number => byMap.get(map) ?? -1;
 
-function wrongSource(arrow: CurlyArrow, state: State): string | undefined {
+function wrongSource(arrow: CurlyArrow, state: State): Issue | undefined {
   const { from, electrons } = arrow;
   if ("atom" in from) {
     const atom = state.atoms[indexOf(state, from.atom)];
     if (atom?.lone === undefined || atom.lone >= electrons) return undefined;
-    const what = electrons === 2 ? "lone pair" : "unpaired electron or lone pair";
-    return `atom ${from.atom} (${atom.element}) has no ${what}.`;
+    return issue("no_electrons", { map: from.atom, element: atom.element, electrons });
   }
   const source = sourceOf(arrow, state);
   return typeof source === "string" && (state.bonds.get(source) ?? 0) === 0
-    ? `there is no bond ${from.bond.join("-")}.`
+    ? issue("no_such_bond", { bond: from.bond.join("-") })
     : undefined;
 }
 
-function wrongTarget({ from, to }: CurlyArrow): string | undefined {
+function wrongTarget({ from, to }: CurlyArrow): Issue | undefined {
   const sources = mapsOf(from);
   if ("atom" in to)
-    return "atom" in from && from.atom === to.atom ? "source and target are the same atom." : undefined;
+    return "atom" in from && from.atom === to.atom ? issue("same_source_and_target") : undefined;
   const [a, b] = to.bond;
   return a === b || !sources.some((map) => to.bond.includes(map))
-    ? `the target bond ${to.bond.join("-")} has to include an atom of the source.`
+    ? issue("target_without_source", { bond: to.bond.join("-") })
     : undefined;
 }
 
@@ -137,23 +132,23 @@ function targetOf({ from, to }: CurlyArrow, state: State): Place {
 const OCTET = new Set(["B", "C", "N", "O", "F"]);
 
 /** Returns what no molecule can have: odd numbers of electrons in a bond, too many electrons around an atom. */
-function impossible(state: State): string[] {
+function impossible(state: State): Issue[] {
   const odd = [...state.bonds].filter(
     ([, electrons]) => electrons % 2 !== 0 || electrons < 0 || electrons > 6,
   );
   if (odd.length > 0)
     return odd.map(([key, electrons]) => {
-      const name = atomsOf(key).map((index) => state.atoms[index]?.map ?? 0);
-      return `After the arrows the bond ${name.join("-")} has ${electrons} electrons.`;
+      const ends = atomsOf(key).map((index) => state.atoms[index]?.map ?? 0);
+      return issue("impossible_bond", { bond: ends.join("-"), electrons });
     });
   return state.atoms.flatMap((atom, index) => {
     if (atom.lone === undefined || atom.map === 0) return [];
     const around = atom.lone + bondElectrons(state, index) + 2 * atom.hydrogens;
     const limit = atom.element === "H" ? 2 : OCTET.has(atom.element) ? 8 : Number.POSITIVE_INFINITY;
-    const name = `atom ${atom.map} (${atom.element})`;
-    if (around > limit)
-      return [`After the arrows ${name} has ${around} electrons around it; ${limit} are the most.`];
-    return [];
+    const { map, element } = atom;
+    return around > limit
+      ? [issue("too_many_electrons", { map, element, electrons: around, max: limit })]
+      : [];
   });
 }
 
@@ -165,23 +160,21 @@ function bondElectrons({ bonds }: State, index: number): number {
 }
 
 /** Compares the state after the arrows with the next step, as it is drawn. */
-function compare(moved: State, next: State, { next: { leaves, enters } }: MechanismStep): string[] {
+function compare(moved: State, next: State, { next: { leaves, enters } }: MechanismStep): Issue[] {
   const unknown = [
-    ...leaves.filter((map) => !moved.byMap.has(map)).map((map) => `leaves: ${map} is no atom of this step.`),
-    ...enters
-      .filter((map) => !next.byMap.has(map))
-      .map((map) => `enters: ${map} is no atom of the next step.`),
+    ...leaves.filter((map) => !moved.byMap.has(map)).map((map) => issue("unknown_leaving_atom", { map })),
+    ...enters.filter((map) => !next.byMap.has(map)).map((map) => issue("unknown_entering_atom", { map })),
   ];
   if (unknown.length > 0) return unknown;
   const before = withoutMolecules(moved, leaves);
   const after = withoutMolecules(next, enters);
-  const messages = [...compareTotals(before, after), ...compareMaps(before, after)];
+  const issues = [...compareTotals(before, after), ...compareMaps(before, after)];
   for (const [map, index] of before.byMap) {
     const other = after.byMap.get(map);
     if (other === undefined) continue;
-    messages.push(...compareAtoms(before, index, after, other), ...compareBonds(before, after, map));
+    issues.push(...compareAtoms(before, index, after, other), ...compareBonds(before, after, map));
   }
-  return messages;
+  return issues;
 }
 
 /** Leaves out the molecules that contain these atoms. */
@@ -204,7 +197,7 @@ function withoutMolecules(state: State, maps: number[]): State {
   };
 }
 
-function compareTotals(before: State, after: State): string[] {
+function compareTotals(before: State, after: State): Issue[] {
   const charge = ({ atoms }: State) => atoms.reduce((sum, atom) => sum + atom.charge, 0);
   const counts = ({ atoms }: State) => {
     const found = new Map<string, number>();
@@ -220,43 +213,39 @@ function compareTotals(before: State, after: State): string[] {
     (element) => had.get(element) !== has.get(element),
   );
   return [
-    ...elements.map(
-      (element) =>
-        `it has ${has.get(element) ?? 0} ${element} instead of ${had.get(element) ?? 0} (mark molecules with leaves: or enters:).`,
+    ...elements.map((element) =>
+      issue("other_atoms", { element, is: has.get(element) ?? 0, was: had.get(element) ?? 0 }),
     ),
     ...(charge(before) === charge(after)
       ? []
-      : [`its total charge is ${signed(charge(after))} instead of ${signed(charge(before))}.`]),
+      : [issue("other_total_charge", { is: charge(after), was: charge(before) })]),
   ];
 }
 
 /** A mapped hydrogen may become part of a label; any other mapped atom has to stay mapped. */
-function compareMaps(before: State, after: State): string[] {
+function compareMaps(before: State, after: State): Issue[] {
   const isHeavy = (state: State, map: number) => state.atoms[indexOf(state, map)]?.element !== "H";
   const lost = [...before.byMap.keys()].filter((map) => !after.byMap.has(map) && isHeavy(before, map));
   const added = [...after.byMap.keys()].filter((map) => !before.byMap.has(map) && isHeavy(after, map));
   return [
-    ...lost.map((map) => `atom ${map} is missing (a molecule that leaves is marked with leaves:).`),
-    ...added.map((map) => `atom ${map} is new (a molecule that enters is marked with enters:).`),
+    ...lost.map((map) => issue("atom_lost", { map })),
+    ...added.map((map) => issue("atom_added", { map })),
   ];
 }
 
-function compareAtoms(before: State, index: number, after: State, other: number): string[] {
+function compareAtoms(before: State, index: number, after: State, other: number): Issue[] {
   const [was, is] = [before.atoms[index], after.atoms[other]];
   if (!was || !is) return [];
-  const name = `atom ${was.map} (${was.element})`;
-  if (was.element !== is.element) return [`${name} has become ${is.element}.`];
-  const messages: string[] = [];
+  const name = { map: was.map, element: was.element };
+  if (was.element !== is.element) return [issue("other_element", { ...name, now: is.element })];
+  const issues: Issue[] = [];
   if (was.charge !== is.charge)
-    messages.push(`${name} should have the charge ${signed(was.charge)}, not ${signed(is.charge)}.`);
-  if (was.element === "H") return messages;
-  const hydrogens = [hydrogensAt(before, index), hydrogensAt(after, other)];
-  if (hydrogens[0] !== hydrogens[1])
-    messages.push(`${name} should have ${hydrogens[0]} hydrogens, not ${hydrogens[1]}.`);
-  const unmapped = [unmappedBonds(before, index), unmappedBonds(after, other)];
-  if (unmapped[0] !== unmapped[1])
-    messages.push(`the bonds of ${name} to atoms without map numbers have changed.`);
-  return messages;
+    issues.push(issue("other_charge", { ...name, was: was.charge, is: is.charge }));
+  if (was.element === "H") return issues;
+  const hydrogens = { was: hydrogensAt(before, index), is: hydrogensAt(after, other) };
+  if (hydrogens.was !== hydrogens.is) issues.push(issue("other_hydrogens", { ...name, ...hydrogens }));
+  if (unmappedBonds(before, index) !== unmappedBonds(after, other)) issues.push(issue("other_bonds", name));
+  return issues;
 }
 
 function neighboursIn({ bonds }: State, index: number): [neighbour: number, electrons: number][] {
@@ -279,16 +268,13 @@ function unmappedBonds(state: State, index: number): number {
 }
 
 /** Compares the bonds of an atom to the atoms with higher map numbers. */
-function compareBonds(before: State, after: State, map: number): string[] {
+function compareBonds(before: State, after: State, map: number): Issue[] {
   const others = [...before.byMap.keys()].filter((other) => other > map && after.byMap.has(other));
   return others.flatMap((other) => {
     const order = (state: State) =>
       (state.bonds.get(keyOf(indexOf(state, map), indexOf(state, other))) ?? 0) / 2;
     return order(before) === order(after)
       ? []
-      : [`the bond ${map}-${other} should be ${nameOrder(order(before))}, not ${nameOrder(order(after))}.`];
+      : [issue("other_bond_order", { bond: `${map}-${other}`, was: order(before), is: order(after) })];
   });
 }
-
-const nameOrder = (order: number) => ["broken", "single", "double", "triple"][order] ?? `of order ${order}`;
-const signed = (charge: number) => (charge > 0 ? `+${charge}` : String(charge).replace("-", "−"));

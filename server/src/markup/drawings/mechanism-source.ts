@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import { DrawingError, type DrawingProblem } from "./drawing.ts";
 import { type MoleculeGraph, readMolecules } from "./molecule.ts";
 
@@ -42,14 +43,11 @@ export function readMechanism(source: string): { steps: MechanismStep[]; problem
       readLine(text.trim(), line, steps);
     } catch (error) {
       if (!(error instanceof DrawingError)) throw error;
-      problems.push({ line, message: error.message });
+      problems.push({ line, ...error.found });
     }
   }
   if (steps.length === 0)
-    throw new DrawingError(
-      problems[0]?.message ?? "Begin a line with `step:` and a SMILES.",
-      problems[0]?.line,
-    );
+    throw new DrawingError(problems[0] ?? issue("mechanism_without_step"), problems[0]?.line);
   return { steps, problems };
 }
 
@@ -57,24 +55,21 @@ function readLine(text: string, line: number, steps: MechanismStep[]): void {
   const [, key = "", rest = ""] = /^([a-z]+):\s*(.*)$/.exec(text) ?? [];
   const value = key === "step" ? rest : rest.replace(/\s+#.*$/, "");
   if (!KEYS.some((known) => known === key))
-    throw new DrawingError(
-      `"${text}": begin each line with one of ${KEYS.map((name) => `${name}:`).join(" ")}`,
-    );
+    throw new DrawingError(issue("mechanism_line", { text, keys: [...KEYS] }));
   if (key === "step") {
-    if (steps.length === MAX_STEPS)
-      throw new DrawingError(`At most ${MAX_STEPS} steps are allowed. Split the mechanism.`);
+    if (steps.length === MAX_STEPS) throw new DrawingError(issue("too_many_steps", { max: MAX_STEPS }));
     steps.push(newStep(readMolecules(value), line));
     return;
   }
   const step = steps.at(-1);
-  if (!step) throw new DrawingError(`Write a step: line before ${key}:`);
+  if (!step) throw new DrawingError(issue("line_before_step", { key }));
   if (key === "arrow") step.arrows.push(readArrow(value, line));
   else if (key === "label") step.labels = value.split("|").map((part) => part.trim());
   else if (key === "unchecked") step.unchecked = value;
   else if (key === "over" || key === "under") step.next[key] = value;
   else if (key === "leaves" || key === "enters") step.next[key] = readNumbers(value);
   else if (value === "->" || value === "<=>" || value === "<->") step.next.kind = value;
-  else throw new DrawingError("Between two steps there is ->, <=> or <->.");
+  else throw new DrawingError(issue("unknown_reaction_arrow"));
   if (key !== "arrow" && key !== "label") step.next.line = line;
 }
 
@@ -85,20 +80,19 @@ function newStep(molecules: MoleculeGraph[], line: number): MechanismStep {
 
 function readArrow(text: string, line: number): CurlyArrow {
   const [from, sign, to, ...others] = text.split(/\s*(->|~>)\s*/);
-  if (!from || !to || others.length > 0)
-    throw new DrawingError(`"${text}": write an arrow as 1 -> 2, or 1-2 -> 3; ~> moves one electron.`);
+  if (!from || !to || others.length > 0) throw new DrawingError(issue("unreadable_arrow", { text }));
   return { from: readEnd(from), to: readEnd(to), electrons: sign === "->" ? 2 : 1, line, text };
 }
 
 function readEnd(text: string): ArrowEnd {
   const [, a, b] = /^([1-9]\d*)(?:\s*-\s*([1-9]\d*))?$/.exec(text.trim()) ?? [];
-  if (a === undefined) throw new DrawingError(`"${text}" is neither an atom like 1 nor a bond like 1-2.`);
+  if (a === undefined) throw new DrawingError(issue("unreadable_arrow_end", { text }));
   return b === undefined ? { atom: Number(a) } : { bond: [Number(a), Number(b)] };
 }
 
 function readNumbers(text: string): number[] {
   const parts = text.split(/[\s,]+/).filter((part) => part !== "");
   if (parts.length === 0 || parts.some((part) => !/^\d+$/.test(part)))
-    throw new DrawingError(`"${text}": write map numbers, for example 3 or 3 7.`);
+    throw new DrawingError(issue("unreadable_map_numbers", { text }));
   return parts.map(Number);
 }

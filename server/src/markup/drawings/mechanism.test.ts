@@ -1,3 +1,4 @@
+import { issueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { renderText } from "../render-text.ts";
 
@@ -46,7 +47,7 @@ test.each<[what: string, from: string, to: string, message: string]>([
 ])("reports %s", (_, from, to, message) => {
   const body = from.includes("\\n") ? SN2.replaceAll(new RegExp(from, "g"), to) : SN2.replace(from, to);
   const { issues } = render(body);
-  expect(issues.map((issue) => issue.message).join("\n")).toContain(message);
+  expect(issues.map(issueMessage).join("\n")).toContain(message);
 });
 
 test("an issue names its line in the text", () => {
@@ -56,7 +57,7 @@ test("an issue names its line in the text", () => {
 
 test("a mechanism needs words for those who cannot see it", () => {
   const { issues } = renderText(`\`\`\`mechanism\n${SN2}\n\`\`\``);
-  expect(issues).toEqual([{ line: 1, message: expect.stringContaining("Say in words") }]);
+  expect(issues).toEqual([{ line: 1, kind: "drawing_without_text", params: { block: "mechanism" } }]);
 });
 
 test("shows the source of a mechanism that cannot be drawn", () => {

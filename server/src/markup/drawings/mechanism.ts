@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import type { Element } from "hast";
 import { drawCurlyArrows, isOnLabel, type RoutedArrow } from "./curly-arrows.ts";
 import {
@@ -77,7 +78,7 @@ function layOutStep(
     if (isOnLabel(arrow, around))
       problems.push({
         line: step.arrows[index]?.line ?? step.line,
-        message: `The arrow ${step.arrows[index]?.text} crosses the label of an atom. Write the molecules in another order.`,
+        ...issue("arrow_over_atom", { arrow: step.arrows[index]?.text ?? "" }),
       });
   reportCollisions(step, molecules, problems);
   const core = boundsOf([
@@ -113,11 +114,7 @@ function reportCollisions(
     const other = texts
       .slice(index + 1)
       .find((candidate) => candidate.id !== id && overlap(candidate.box, box));
-    if (other)
-      problems.push({
-        line,
-        message: `The labels ${text} and ${other.text} collide. Leave out explicit [H] or split the step.`,
-      });
+    if (other) problems.push({ line, ...issue("atoms_collide", { text, other: other.text }) });
   }
 }
 
@@ -131,7 +128,10 @@ function placeLabels(
   const { labels, line } = step;
   const y = core.y + core.height + FONT_SIZE / 2 + 5;
   if (labels.length > 1 && labels.length !== molecules.length)
-    problems.push({ line, message: `There are ${labels.length} labels for ${molecules.length} molecules.` });
+    problems.push({
+      line,
+      ...issue("labels_and_molecules", { labels: labels.length, molecules: molecules.length }),
+    });
   const placed = labels.map((text, index) => {
     const molecule = molecules[index];
     const box = labels.length === 1 || !molecule ? core : moleculeBox(molecule);
@@ -140,10 +140,7 @@ function placeLabels(
   for (const [index, { text, at }] of placed.entries()) {
     const next = placed[index + 1];
     if (next && overlap(labelBox(text, at, "middle"), labelBox(next.text, next.at, "middle")))
-      problems.push({
-        line,
-        message: `The labels "${text}" and "${next.text}" collide. Shorten one of them.`,
-      });
+      problems.push({ line, ...issue("labels_collide", { text, other: next.text }) });
   }
   return placed.filter(({ text }) => text !== "");
 }
@@ -177,7 +174,7 @@ function arrangeRows(
     if (box.width > limit)
       problems.push({
         line: steps[index]?.line ?? 1,
-        message: `This step is ${Math.round(box.width)} wide; ${limit} fit on a phone. Show fewer molecules or shorten its labels.`,
+        ...issue("step_too_wide", { width: Math.round(box.width), max: limit }),
       });
     const arrow = steps[index - 1]?.next;
     const current = rows.at(-1);
@@ -191,8 +188,7 @@ function arrangeRows(
       above: arrow.over === "" ? 6 : 20,
       below: arrow.under === "" ? 6 : 20,
     };
-    if (arrowPiece.width > limit)
-      problems.push({ line: arrow.line, message: "The text at this arrow is too long." });
+    if (arrowPiece.width > limit) problems.push({ line: arrow.line, ...issue("arrow_text_too_long") });
     if (widthOf([...current, arrowPiece, piece]) <= limit) current.push(arrowPiece, piece);
     else if (widthOf([arrowPiece, piece]) <= limit) rows.push([arrowPiece, piece]);
     else rows.push([arrowPiece], [piece]);

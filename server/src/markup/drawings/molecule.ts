@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import { Molecule } from "openchemlib";
 import { readSmiles } from "../smiles.ts";
 import {
@@ -60,11 +61,11 @@ export function readMolecules(smiles: string): MoleculeGraph[] {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   if (smiles.length > MAX_LENGTH)
-    throw new DrawingError(`This SMILES has ${smiles.length} characters; at most ${MAX_LENGTH} are allowed.`);
-  if (parts.length === 0) throw new DrawingError("There is no SMILES here.");
+    throw new DrawingError(issue("smiles_too_long", { characters: smiles.length, max: MAX_LENGTH }));
+  if (parts.length === 0) throw new DrawingError(issue("no_smiles"));
   const molecules = parts.map(readMolecule);
   const atoms = molecules.reduce((sum, molecule) => sum + molecule.atoms.length, 0);
-  if (atoms > MAX_ATOMS) throw new DrawingError(`These are ${atoms} atoms; at most ${MAX_ATOMS} fit.`);
+  if (atoms > MAX_ATOMS) throw new DrawingError(issue("too_many_atoms", { atoms, max: MAX_ATOMS }));
   return molecules;
 }
 
@@ -112,12 +113,12 @@ function readMolecule(smiles: string): MoleculeGraph {
 function parseSmiles(smiles: string): Molecule {
   try {
     const { molecule, problems } = readSmiles(smiles.replace(/\[H(?=[+\-:\]])/g, "[3H"));
-    if (problems[0] !== undefined) throw new DrawingError(`${smiles} can't be drawn: ${problems[0]}.`);
+    if (problems[0]) throw new DrawingError(issue("undrawable_smiles", { smiles, cause: problems[0] }));
     return molecule;
   } catch (error) {
     if (error instanceof DrawingError) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    throw new DrawingError(`${smiles} is not a valid SMILES: ${message}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DrawingError(issue("invalid_smiles", { smiles, reason }));
   }
 }
 

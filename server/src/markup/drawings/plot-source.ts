@@ -1,6 +1,9 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import { parseDocument } from "yaml";
 import { z } from "zod";
 import { DrawingError } from "./drawing.ts";
+
+const MAX_TICKS = 12;
 
 const Coordinates = z.tuple([z.number(), z.number()]);
 const Text = z.string().trim().min(1).max(48);
@@ -10,7 +13,7 @@ const Axis = z
     from: z.number(),
     to: z.number(),
     /** Values with a number at the axis, or the distance between them. Without ticks the axis is an arrow. */
-    ticks: z.union([z.array(z.number()).max(12), z.number().positive()]).default([]),
+    ticks: z.union([z.array(z.number()).max(MAX_TICKS), z.number().positive()]).default([]),
     log: z.boolean().default(false),
   })
   .refine(({ from, to }) => from < to, "`from` must be less than `to`")
@@ -79,7 +82,7 @@ export function readPlot(source: string): { plot: Plot; lineOf: (path: (string |
   const document = parseDocument(source, { prettyErrors: false });
   const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
   const [error] = document.errors;
-  if (error) throw new DrawingError(`This is not valid YAML: ${error.message}`, lineAt(error.pos[0]));
+  if (error) throw new DrawingError(issue("invalid_yaml", { reason: error.message }), lineAt(error.pos[0]));
   const lineOf = (path: (string | number)[]): number => {
     for (let length = path.length; length > 0; length--) {
       const node = document.getIn(path.slice(0, length), true);
@@ -90,10 +93,12 @@ export function readPlot(source: string): { plot: Plot; lineOf: (path: (string |
   };
   const parsed = Plot.safeParse(toValue(document));
   if (parsed.success) return { plot: parsed.data, lineOf };
-  const [issue] = parsed.error.issues;
-  const path = (issue?.path ?? []).map((part) => (typeof part === "number" ? part : String(part)));
-  const name = path.length === 0 ? "" : `${path.join(".")}: `;
-  throw new DrawingError(`${name}${issue?.message ?? "This graph cannot be read."}`, lineOf(path));
+  const [misfit] = parsed.error.issues;
+  const path = (misfit?.path ?? []).map((part) => (typeof part === "number" ? part : String(part)));
+  const found = misfit
+    ? issue("invalid_graph", { path: path.join("."), problem: misfit.message })
+    : issue("unreadable_graph");
+  throw new DrawingError(found, lineOf(path));
 }
 
 /** Aliases could expand endlessly, so they are refused. */
@@ -101,42 +106,40 @@ function toValue(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
   } catch {
-    throw new DrawingError("Write each value out: an alias like *a is not allowed.");
+    throw new DrawingError(issue("yaml_alias"));
   }
 }
 
 /** Reports values that don't fit the axes. */
-export function checkValues(plot: Plot, report: (path: (string | number)[], message: string) => void): void {
+export function checkValues(plot: Plot, report: (path: (string | number)[], found: Issue) => void): void {
   for (const name of ["x", "y"] as const) {
     const ticks = tickValues(plot[name]);
     if (ticks.some((tick, index) => index > 0 && tick <= (ticks[index - 1] ?? 0)))
-      report([name, "ticks"], `The ticks of ${name} must ascend.`);
+      report([name, "ticks"], issue("ticks_descend", { axis: name }));
+    const { from, to } = plot[name];
     if (ticks.some((tick) => !isWithin(plot[name], tick)))
-      report(
-        [name, "ticks"],
-        `The ticks of ${name} must lie between ${plot[name].from} and ${plot[name].to}.`,
-      );
-    if (ticks.length > 12) report([name, "ticks"], `${name} has ${ticks.length} ticks; at most 12 fit.`);
+      report([name, "ticks"], issue("ticks_outside", { axis: name, from, to }));
+    if (ticks.length > MAX_TICKS)
+      report([name, "ticks"], issue("too_many_ticks", { axis: name, ticks: ticks.length, max: MAX_TICKS }));
   }
-  const checkPoint = (path: (string | number)[], what: string, [x, y]: [number, number]) => {
-    if (!isWithin(plot.x, x) || !isWithin(plot.y, y))
-      report(path, `${what} [${x}, ${y}] lies outside the axes.`);
+  type Plotted = "point" | "label" | "text" | "arrow_end";
+  const checkPoint = (path: (string | number)[], what: Plotted, [x, y]: [number, number]) => {
+    if (!isWithin(plot.x, x) || !isWithin(plot.y, y)) report(path, issue("outside_axes", { what, x, y }));
   };
   for (const [index, curve] of plot.curves.entries()) {
     for (const [pointIndex, point] of curve.points.entries())
-      checkPoint(["curves", index, "points", pointIndex], "The point", point);
-    if (curve.label_at) checkPoint(["curves", index, "label_at"], "The label at", curve.label_at);
-    if (curve.smooth && !ascends(curve.points))
-      report(["curves", index], "The points of a smooth curve must have ascending values of x.");
+      checkPoint(["curves", index, "points", pointIndex], "point", point);
+    if (curve.label_at) checkPoint(["curves", index, "label_at"], "label", curve.label_at);
+    if (curve.smooth && !ascends(curve.points)) report(["curves", index], issue("curve_goes_back"));
   }
-  for (const [index, { at }] of plot.points.entries()) checkPoint(["points", index], "The point", at);
-  for (const [index, { at }] of plot.texts.entries()) checkPoint(["texts", index], "The text at", at);
+  for (const [index, { at }] of plot.points.entries()) checkPoint(["points", index], "point", at);
+  for (const [index, { at }] of plot.texts.entries()) checkPoint(["texts", index], "text", at);
   for (const [index, { from, to }] of plot.arrows.entries())
-    for (const end of [from, to]) checkPoint(["arrows", index], "The arrow's end", end);
+    for (const end of [from, to]) checkPoint(["arrows", index], "arrow_end", end);
   for (const [index, { x, y }] of plot.lines.entries()) {
-    if ((x === undefined) === (y === undefined)) report(["lines", index], "A line has either an x or a y.");
+    if ((x === undefined) === (y === undefined)) report(["lines", index], issue("line_without_place"));
     else if (!isWithin(x === undefined ? plot.y : plot.x, x ?? y ?? 0))
-      report(["lines", index], `The line at ${x ?? y} lies outside the axes.`);
+      report(["lines", index], issue("line_outside_axes", { at: x ?? y ?? 0 }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { issueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { renderText } from "../render-text.ts";
 
@@ -52,6 +53,6 @@ test.each<[what: string, from: string, to: string, line: number, message: string
   ["an alias", "label: acid", "label: *a", 2, "an alias"],
 ])("reports %s", (_, from, to, line, message) => {
   const { issues } = render(PLOT.replace(from, to));
-  expect(issues.map((issue) => issue.message).join("\n")).toContain(message);
+  expect(issues.map(issueMessage).join("\n")).toContain(message);
   expect(issues.map((issue) => issue.line)).toContain(line);
 });

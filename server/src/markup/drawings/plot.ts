@@ -1,3 +1,4 @@
+import { type Issue, issue } from "@rasayan/contract/issues";
 import type { Element } from "hast";
 import {
   type Anchor,
@@ -32,8 +33,7 @@ type PlacedLabel = { text: string; box: Box };
 export function drawPlot(source: string, alternative: string): Drawing {
   const { plot, lineOf } = readPlot(source);
   const problems: DrawingProblem[] = [];
-  const report = (path: (string | number)[], message: string) =>
-    problems.push({ line: lineOf(path), message });
+  const report = (path: (string | number)[], found: Issue) => problems.push({ line: lineOf(path), ...found });
   checkValues(plot, report);
   const frame = frameOf(plot);
   const toPoint = ([x, y]: [number, number]): Point => ({
@@ -75,7 +75,7 @@ export function drawPlot(source: string, alternative: string): Drawing {
     });
     const { at, anchor } = free ?? candidates[0] ?? { at: { x: 0, y: 0 }, anchor: "start" };
     const box = labelBox(text, at, anchor);
-    if (!free) report(path, collisionMessage(text, box, placed, plot.height));
+    if (!free) report(path, collision(text, box, placed, plot.height));
     placed.push({ text, box });
     texts.push(label(text, at, anchor));
   };
@@ -161,11 +161,10 @@ function frameOf(plot: Plot): Box {
 const isInside = (box: Box, height: number) =>
   box.x >= 0 && box.y >= 0 && box.x + box.width <= MAX_WIDTH && box.y + box.height <= height;
 
-function collisionMessage(text: string, box: Box, placed: PlacedLabel[], height: number): string {
+function collision(text: string, box: Box, placed: PlacedLabel[], height: number): Issue {
   const other = placed.find((candidate) => overlap(candidate.box, box));
-  if (other) return `"${text}" collides with "${other.text}". Move or shorten one of them.`;
-  if (!isInside(box, height)) return `"${text}" does not fit into the drawing. Move or shorten it.`;
-  return `"${text}" collides with a curve, a point or an arrow. Move it.`;
+  if (other) return issue("label_on_label", { text, other: other.text });
+  return isInside(box, height) ? issue("label_on_curve", { text }) : issue("label_outside", { text });
 }
 
 /** Puts a label at the first of these positions that is free, and for which `isClear` holds. */

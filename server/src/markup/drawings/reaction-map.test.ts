@@ -1,3 +1,4 @@
+import { issueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { renderText } from "../render-text.ts";
 
@@ -38,6 +39,6 @@ test.each<[what: string, from: string, to: string, line: number, message: string
   ["a line that is neither box nor arrow", "arrow A -> B", "A -> B", 5, "write box A 1,1"],
 ])("reports %s", (_, from, to, line, message) => {
   const { issues } = render(MAP.replace(from, to));
-  expect(issues.map((issue) => issue.message).join("\n")).toContain(message);
+  expect(issues.map(issueMessage).join("\n")).toContain(message);
   expect(issues.map((issue) => issue.line)).toContain(line);
 });

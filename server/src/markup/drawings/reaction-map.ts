@@ -1,3 +1,4 @@
+import { issue } from "@rasayan/contract/issues";
 import type { Element } from "hast";
 import {
   arrowHead,
@@ -61,16 +62,13 @@ export function drawReactionMap(source: string, alternative: string): Drawing {
   if (area.width > MAX_WIDTH - 2 * MARGIN)
     problems.push({
       line: 1,
-      message: `The map is ${Math.ceil(area.width)} wide; ${MAX_WIDTH - 2 * MARGIN} fit on a phone. Use fewer columns or shorter texts.`,
+      ...issue("map_too_wide", { width: Math.ceil(area.width), max: MAX_WIDTH - 2 * MARGIN }),
     });
   const labels: PlacedText[] = [];
   const arrowElements = arrows.flatMap((arrow) => drawArrow(arrow, placed, labels, problems));
   const total = boundsOf([area, ...labels.map(({ box }) => box)]);
   if (total.width > MAX_WIDTH - 2 * MARGIN && area.width <= MAX_WIDTH - 2 * MARGIN)
-    problems.push({
-      line: 1,
-      message: "The text at an arrow stands out of the map. Shorten it, or split it with |.",
-    });
+    problems.push({ line: 1, ...issue("arrow_text_outside") });
   const children = [
     shape("path", {
       d: placed.map(({ box }) => frame(box)).join(""),
@@ -94,14 +92,10 @@ function readMap(source: string): { boxes: MapBox[]; arrows: MapArrow[]; problem
       readLine(text.trim(), index + 1, boxes, arrows);
     } catch (error) {
       if (!(error instanceof DrawingError)) throw error;
-      problems.push({ line: index + 1, message: error.message });
+      problems.push({ line: index + 1, ...error.found });
     }
   }
-  if (boxes.length === 0)
-    throw new DrawingError(
-      problems[0]?.message ?? "Begin with a box, for example: box A 1,1: CC=O | ethanal",
-      problems[0]?.line,
-    );
+  if (boxes.length === 0) throw new DrawingError(problems[0] ?? issue("map_without_box"), problems[0]?.line);
   return { boxes, arrows: arrows.filter((arrow) => hasBoxes(arrow, boxes, problems)), problems };
 }
 
@@ -114,10 +108,7 @@ function readLine(text: string, line: number, boxes: MapBox[], arrows: MapArrow[
   } else if (arrow) {
     const [, from = "", kind, to = "", texts = ""] = arrow;
     arrows.push({ from, to, kind: kind === "<=>" ? "<=>" : "->", texts: splitTexts(texts), line });
-  } else
-    throw new DrawingError(
-      `"${text}": write box A 1,1: CC=O | ethanal, or arrow A -> B: reagent | condition`,
-    );
+  } else throw new DrawingError(issue("map_line", { text }));
 }
 
 const splitTexts = (text: string) =>
@@ -133,12 +124,10 @@ function readBox(
 ): MapBox {
   const { id, column, row } = place;
   if (column < 1 || column > MAX_COLUMNS || row < 1 || row > MAX_ROWS)
-    throw new DrawingError(
-      `Box ${id}: the grid has ${MAX_COLUMNS} columns and ${MAX_ROWS} rows, counted from 1.`,
-    );
-  if (boxes.some((other) => other.id === id)) throw new DrawingError(`There are two boxes ${id}.`);
+    throw new DrawingError(issue("box_outside_grid", { box: id, columns: MAX_COLUMNS, rows: MAX_ROWS }));
+  if (boxes.some((other) => other.id === id)) throw new DrawingError(issue("repeated_box", { box: id }));
   if (boxes.some((other) => other.column === column && other.row === row))
-    throw new DrawingError(`Box ${id}: another box is at ${column},${row}.`);
+    throw new DrawingError(issue("box_on_box", { box: id, column, row }));
   const [first = "", ...captions] = splitTexts(content);
   const [, name] = /^"(.*)"$/.exec(first) ?? [];
   if (name !== undefined) return { ...place, molecules: [], texts: [name, ...captions] };
@@ -155,8 +144,8 @@ function hasBoxes(
   problems: DrawingProblem[],
 ): boolean {
   const missing = [from, to].find((id) => !boxes.some((box) => box.id === id));
-  if (missing !== undefined) problems.push({ line, message: `There is no box ${missing}.` });
-  else if (from === to) problems.push({ line, message: "An arrow leads from one box to another." });
+  if (missing !== undefined) problems.push({ line, ...issue("missing_box", { box: missing }) });
+  else if (from === to) problems.push({ line, ...issue("arrow_to_itself") });
   return missing === undefined && from !== to;
 }
 
@@ -269,7 +258,7 @@ function drawArrow(
   if (crossed)
     problems.push({
       line: arrow.line,
-      message: `The arrow ${arrow.from} -> ${arrow.to} crosses box ${crossed.id}. Move a box.`,
+      ...issue("arrow_over_box", { from: arrow.from, to: arrow.to, box: crossed.id }),
     });
   const isFree = (texts: PlacedText[]) =>
     texts.every(({ box }) => [...placed, ...labels].every((other) => !overlap(other.box, box)));
@@ -278,11 +267,10 @@ function drawArrow(
   for (const { text, box } of texts) {
     const blocking = placed.find((other) => overlap(other.box, box));
     const colliding = labels.find((other) => overlap(other.box, box));
-    if (blocking || colliding)
-      problems.push({
-        line: arrow.line,
-        message: `"${text}" collides with ${blocking ? `box ${blocking.id}` : `"${colliding?.text}"`}. Shorten it, or move a box.`,
-      });
+    if (blocking)
+      problems.push({ line: arrow.line, ...issue("arrow_text_on_box", { text, box: blocking.id }) });
+    else if (colliding)
+      problems.push({ line: arrow.line, ...issue("arrow_text_on_text", { text, other: colliding.text }) });
   }
   labels.push(...texts);
   const isEquilibrium = arrow.kind === "<=>";

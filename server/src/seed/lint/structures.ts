@@ -1,3 +1,4 @@
+import { issueMessage } from "@rasayan/contract/issues";
 import { drawBlock, isDrawingKind } from "../../markup/drawings/draw-block.ts";
 import { formulaOf } from "../../markup/smiles.ts";
 import { type Finding, type Item, textsOf } from "../library.ts";
@@ -27,7 +28,7 @@ function drawingFindings(text: string, line: number): Finding[] {
       const start = line + text.slice(0, index).split("\n").length - 1;
       return drawBlock(kind, source, words).problems.map((problem) => ({
         line: start + problem.line,
-        message: problem.message,
+        message: issueMessage(problem),
       }));
     },
   );

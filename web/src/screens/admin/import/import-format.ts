@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import {
   type ImportBatch,
   type ImportFormat,
@@ -138,9 +139,9 @@ export function fileErrorMessage(serverMessage: string | undefined): string {
 }
 
 /** A message about a row, prefixed with the name of its field: `Answer B: Give it a text.` */
-export function formatRowMessage({ field, message }: { field: string; message: string }): string {
-  const name = formatFieldName(field);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${message}`;
+export function formatRowMessage(message: ImportRow["messages"][number]): string {
+  const name = formatFieldName(message.field);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${placedIssueMessage(message)}`;
 }
 
 /** Names a near-duplicate with its similarity: `line 4 of this file (80% alike)` or `question 12 (91% alike)`. */

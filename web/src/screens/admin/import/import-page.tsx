@@ -1,3 +1,4 @@
+import { issueMessage } from "@rasayan/contract/issues";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportBatch, importQuery, isInProgress, useCommit } from "../../../api/admin-imports.ts";
@@ -89,7 +90,7 @@ function FileNotices({ notices }: Pick<ImportBatch, "notices">) {
   return (
     <Alert>
       <ul className={styles.notices} aria-label="About this file">
-        {notices.map((notice) => (
+        {notices.map(issueMessage).map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
       </ul>

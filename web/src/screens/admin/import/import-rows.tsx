@@ -114,12 +114,12 @@ function ImportedRow({ row, selection, isImported }: Props) {
       {question && <SanitizedHtml className={listStyles.excerpt} html={question.text_html} />}
       {messages.length > 0 && (
         <ul className={styles.messages}>
-          {messages.map(({ field, message, level: severity }) => (
-            <li key={`${field} ${message}`} data-state={messageStates[severity].state}>
-              <Icon name={messageStates[severity].icon} small />
+          {messages.map((message) => (
+            <li key={formatRowMessage(message)} data-state={messageStates[message.level].state}>
+              <Icon name={messageStates[message.level].icon} small />
               <span>
-                <span className="sr-only">{`${messageStates[severity].label}. `}</span>
-                {formatRowMessage({ field, message })}
+                <span className="sr-only">{`${messageStates[message.level].label}. `}</span>
+                {formatRowMessage(message)}
               </span>
             </li>
           ))}

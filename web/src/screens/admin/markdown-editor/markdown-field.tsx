@@ -1,3 +1,4 @@
+import { issueMessage, placedIssueMessage } from "@rasayan/contract/issues";
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { previewQuery, type TextKind } from "../../../api/admin-markdown.ts";
@@ -170,12 +171,12 @@ function TextPreview({ text, kind, label, onLineClick }: TextPreviewProps) {
     <div className={styles.preview}>
       {issues.length > 0 && (
         <ul aria-label={`Problems in ${label}`}>
-          {issues.map(({ line, message, severity }) => (
-            <li key={`${line}${message}`} data-severity={severity}>
-              <button type="button" className={styles.lineLink} onClick={() => onLineClick(line)}>
-                {`Line ${line}`}
+          {issues.map((issue) => (
+            <li key={placedIssueMessage(issue)} data-severity={issue.severity}>
+              <button type="button" className={styles.lineLink} onClick={() => onLineClick(issue.line)}>
+                {`Line ${issue.line}`}
               </button>
-              <span>{message}</span>
+              <span>{issueMessage(issue)}</span>
             </li>
           ))}
         </ul>

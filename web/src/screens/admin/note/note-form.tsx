@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { type FormEvent, useRef, useState } from "react";
 import { type AdminNote, adminNoteQuery, type NoteBody, noteSave } from "../../../api/admin-notes.ts";
 import { paths } from "../../../router/paths.ts";
@@ -104,8 +105,8 @@ function NotPublishable({ gate: { problems, error }, onSaveAsDraft }: NotPublish
     <Alert state="wrong" role="alert">
       <strong>This note is not ready to be published.</strong>
       <ul>
-        {problems.map(({ line, message }) => (
-          <li key={`${line}${message}`}>{`Line ${line}: ${message}`}</li>
+        {problems.map(placedIssueMessage).map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
       <Button variant="link" onClick={onSaveAsDraft}>

@@ -7,12 +7,12 @@ describe("field issues of a question", () => {
   it("match the right row although empty rows were not sent", () => {
     const draft = newDraft();
     const answers = draft.answers.map((option, index) => (index === 2 ? { ...option, text: "$x" } : option));
-    const issuesFor = createIssueLookup([{ field: "answers.0.text", message: "No end." }], {
+    const issuesFor = createIssueLookup([{ field: "answers.0.text", kind: "blank_option", params: {} }], {
       ...draft,
       answers,
     });
     const [first, , third] = answers.map(({ key }) => key);
-    expect(issuesFor(`option:${third}:text`)).toEqual(["No end."]);
+    expect(issuesFor(`option:${third}:text`)).toEqual(["Write this answer or remove it."]);
     expect(issuesFor(`option:${first}:text`)).toEqual([]);
     expect(issuesFor(`option:${third}:rationale`)).toEqual([]);
   });

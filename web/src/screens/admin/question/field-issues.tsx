@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import type { QuestionCheck } from "../../../api/admin-questions.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import adminStyles from "../admin.module.css";
@@ -15,7 +16,7 @@ export function createIssueLookup(issues: readonly FieldIssue[], draft: Question
     const [, rowKey, part] = /^option:(\d+):(\w+)$/.exec(field) ?? [];
     const index = sentRows.findIndex(({ key }) => key === Number(rowKey));
     const sentField = part === undefined ? field : `answers.${index}.${part}`;
-    return issues.filter((message) => message.field === sentField).map(({ message }) => message);
+    return issues.filter((issue) => issue.field === sentField).map(placedIssueMessage);
   };
 }
 

@@ -1,3 +1,4 @@
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
 import {
@@ -194,9 +195,11 @@ function IssueGroup({ heading, issues }: { heading: string; issues: QuestionChec
     <>
       <strong>{heading}</strong>
       <ul className={styles.issueList}>
-        {issues.map(({ field, message }) => (
-          <li key={`${field}${message}`}>{`${formatFieldName(field)}: ${message}`}</li>
-        ))}
+        {issues
+          .map((issue) => `${formatFieldName(issue.field)}: ${placedIssueMessage(issue)}`)
+          .map((message) => (
+            <li key={message}>{message}</li>
+          ))}
       </ul>
     </>
   );

@@ -1,3 +1,5 @@
+import type { ErrorDetail } from "@rasayan/contract";
+import { placedIssueMessage } from "@rasayan/contract/issues";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isStale } from "../../../api/admin-saves.ts";
@@ -76,7 +78,9 @@ export function NewerVersionLink({ to }: { to: string }) {
 export function saveErrorMessage(error: Error): string {
   const { status = 0, message = "", details = [] } = asApiError(error) ?? {};
   if (status === 401) return "Not saved: you were signed out. Sign in and save again.";
-  if (isRejected(error) || status === 429)
-    return [message, ...details.map((detail) => detail.message)].join(" ");
+  if (isRejected(error) || status === 429) return [message, ...details.map(formatDetail)].join(" ");
   return failureMessage(error, "Not saved. Check your connection and try again.");
 }
+
+const formatDetail = ({ kind, params = {}, line, message }: ErrorDetail): string =>
+  kind ? placedIssueMessage({ kind, params, line }) : message;

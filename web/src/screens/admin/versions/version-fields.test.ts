@@ -62,7 +62,7 @@ const otherQuestion: QuestionVersion = {
   solution_html: "Thus.",
   question_tags: [{ id: 1, name: "hard" }],
   version: 2,
-  warnings: [{ field: "a", message: "b" }],
+  warnings: [{ field: "a", kind: "no_solution", params: {} }],
   etag: '"2"',
 };
 const note: NoteVersion = {
