@@ -8,7 +8,7 @@ import { UserResponse } from "./user.ts";
  * Version of the consent notice that the person saw, which is stored with the answer. It changes whenever the notice says
  * something else. The version before is accepted, too: pages that were opened before an update still show it.
  */
-const NoticeVersion = z.enum(["2026-12", "2027-01", "2027-02", "2027-03"]);
+const NoticeVersion = z.enum(["2026-12", "2027-01", "2027-02", "2027-03", "2027-04"]);
 const Email = z.string().trim().max(254).pipe(z.email());
 /** The secret token in a parent's link. */
 const TokenParam = z.object({ token: z.string().min(1).max(100) });

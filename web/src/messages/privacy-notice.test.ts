@@ -9,6 +9,7 @@ const versions: Record<string, string> = {
   "2027-01": "a0c6739165e920bf",
   "2027-02": "3b10c70cc69a411b",
   "2027-03": "0f09f2223a6365ee",
+  "2027-04": "367f83999077d2a9",
 };
 
 test("the notice has the text that was recorded for its version", () => {

@@ -1,7 +1,7 @@
 import type { RequestOf } from "@rasayan/contract";
 
 /** The version of the texts below. It changes with them, so that we know which text a person agreed to. */
-export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2027-03";
+export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2027-04";
 
 /** What is stored, and why. */
 export const storedData = [
