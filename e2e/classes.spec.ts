@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { acceptCookies, apiRequest, expect, test } from "./fixtures.ts";
+import { acceptCookies, apiRequest, expect, serveShells, test } from "./fixtures.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
@@ -88,6 +88,7 @@ test("a wrong class code says what to do", async ({ openPage }) => {
 test("a teacher finds classes in the admin area, and nothing of the library", async ({ openPage }) => {
   const page = await openPage("editor");
   const { body } = await apiRequest(page, "GET", "/api/user/profile");
+  await serveShells(page);
   await page.route("**/api/user/profile", (route) =>
     route.fulfill({ json: { user: { ...body.user, role: "teacher" } } }),
   );

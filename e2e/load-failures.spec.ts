@@ -9,6 +9,7 @@ const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" })
 
 for (const status of [500, 503])
   test(`a profile that fails with ${status} keeps the address and can be retried`, async ({ page }) => {
+    await serveShells(page);
     await page.route("**/api/user/profile", (route) => route.fulfill({ status, json: {} }));
     await page.goto("/progress");
     await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();

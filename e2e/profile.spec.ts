@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, signInAs, test, waitForApp } from "./fixtures.ts";
 import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
@@ -120,6 +120,7 @@ test.describe(() => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/profile");
     const light = await backgroundColor(page);
+    await waitForApp(page);
     await page.getByRole("button", { name: "Dark", exact: true }).click();
     const dark = await backgroundColor(page);
     expect(dark).not.toBe(light);
@@ -265,6 +266,7 @@ test("an editor sees the link to the admin area, and a failed sign-out shows an 
 test("a failed profile shows an error page, and a failed support address can be retried", async ({
   page,
 }) => {
+  await serveShells(page);
   await page.route("**/api/config", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/profile");
   await expect(page.getByText("Could not load our support address.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test, waitForApp } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, test, waitForApp } from "./fixtures.ts";
 import { chapterIdOf } from "./quiz-helpers.ts";
 
 const CHAPTER_NAME = "Atomic Structure";
@@ -176,6 +176,7 @@ test("an expired session leads to the landing page, without an unsaved-changes d
 });
 
 test("progress that fails to load can be retried", async ({ page }) => {
+  await serveShells(page);
   await page.route("**/api/user/topics", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/progress");
   await expect(page.getByText("Could not load your progress.")).toBeVisible();

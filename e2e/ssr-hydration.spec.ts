@@ -52,6 +52,11 @@ test("pages can be read before any script has loaded, and contain no answer keys
     [`/quiz/${completedQuiz}/question/${reviewed}/review`, page.getByText("Solution").first()],
     ["/daily-revision-cards", page.locator("article .prose")],
     [`/quiz/${hash}/question/${ids[0]}`, page.locator("[data-answer]")],
+    ["/smart-path", page.getByRole("heading", { name: "Today’s plan" })],
+    ["/progress", page.getByRole("checkbox", { name: "Electrochemistry done" })],
+    ["/mistakes", page.getByRole("heading", { name: "No mistakes here" })],
+    [`/quiz/${completedQuiz}/analysis`, page.getByRole("heading", { level: 2 }).first()],
+    ["/profile", page.getByRole("link", { name: "Contact Support" })],
   ];
   for (const [path] of pages) expect(await isHydratedInPlace(page, path), path).toBe(true);
   await page.route(SCRIPTS, (route) => route.abort());

@@ -43,25 +43,27 @@ const withMath = (...args: Parameters<typeof defineRoute>): PreloadRoute => ({
 export const preloadRoutes: readonly PreloadRoute[] = [
   { ...defineRoute("landing", "landing/landing-page"), endpoints: ["getConfig"] },
   ssr(defineRoute("dashboard", "dashboard/dashboard-page", "listOpenQuizzes", "getSmartPath")),
-  defineRoute("smartPath", "smart-path/smart-path-page", "getSmartPath"),
+  ssr(defineRoute("smartPath", "smart-path/smart-path-page", "getSmartPath")),
   ssr(withMath("dailyCards", "cards/cards-page", "listRevisionNotes")),
-  defineRoute("profile", "profile/profile-page", "getConfig"),
+  ssr(defineRoute("profile", "profile/profile-page", "getConfig")),
   defineRoute("chapterList", "chapters/chapter-list-pages", "listChapters"),
   ssr(withMath("note", "reading/note-page", "getNote")),
   ssr(withMath("quizQuestion", "quiz/room/quiz-page", "getQuiz", "getQuizQuestion")),
   ssr(withMath("quizQuestionReview", "quiz/review/review-page", "getQuiz", "getQuizQuestion")),
   defineRoute("summary", "quiz/summary/summary-page", "getQuiz"),
-  defineRoute("analysis", "quiz/analysis/analysis-page", "getQuizAnalysis"),
-  defineRoute(
-    "progress",
-    "progress/progress-page",
-    "listChapters",
-    "listTopics",
-    "getUserChapters",
-    "getUserTopics",
+  ssr(defineRoute("analysis", "quiz/analysis/analysis-page", "getQuizAnalysis")),
+  ssr(
+    defineRoute(
+      "progress",
+      "progress/progress-page",
+      "listChapters",
+      "listTopics",
+      "getUserChapters",
+      "getUserTopics",
+    ),
   ),
-  defineRoute("mistakes", "mistakes/mistakes-page", "getMarksLost"),
-  admin(defineRoute("admin", "admin/home/admin-home-page", "getAdminHome")),
+  ssr(withMath("mistakes", "mistakes/mistakes-page", "listMistakes", "getMarksLost", "listChapters")),
+  ssr(admin(defineRoute("admin", "admin/home/admin-home-page", "getAdminHome"))),
 ];
 
 /**

@@ -24,7 +24,9 @@ const MISTAKES_KEY = ["mistakes"];
 export const mistakesQuery = (filter: MistakeFilter) =>
   infiniteQueryOptions({
     queryKey: [...MISTAKES_KEY, "list", filter],
-    queryFn: ({ pageParam: page }) => request(listMistakes, { query: { ...filter, page } }),
+    // The server renders the first page from the address without a number.
+    queryFn: ({ pageParam: page }) =>
+      request(listMistakes, { query: { ...filter, page: page > 1 ? page : undefined } }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }: MistakesPage, _pages, page: number) => (hasMore ? page + 1 : undefined),
   });

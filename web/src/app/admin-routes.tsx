@@ -1,8 +1,7 @@
 import type { RouteName } from "@rasayan/contract/routes";
-import type { QueryClient } from "@tanstack/react-query";
 import { matchRoute } from "../router/route-match.ts";
 import { useLocation } from "../router/router.tsx";
-import { type LazyPage, lazyPage, withMathAssets } from "./lazy-page.tsx";
+import { type LazyPage, lazyPage, type RouteModule, withMathAssets } from "./lazy-page.tsx";
 
 const AdminHomePage = lazyPage(() => import("../screens/admin/home/admin-home-page.tsx"), "AdminHomePage");
 const AdminChaptersPage = lazyPage(
@@ -79,11 +78,9 @@ const adminRoutes: Partial<Record<RouteName, LazyPage>> = {
   adminAuditLog: AuditLogPage,
 };
 
-/** Loads the file of the admin page at the current URL, and starts its requests. */
-export async function prefetch(client: QueryClient, params: Record<string, string>): Promise<void> {
-  const page = await pageAt(location.pathname)?.load();
-  page?.prefetch?.(client, params);
-}
+/** Loads the file of the admin page at a path. */
+export const loadPage = async (pathname: string): Promise<RouteModule> =>
+  (await pageAt(pathname)?.load()) ?? {};
 
 function pageAt(pathname: string): LazyPage | undefined {
   const name = matchRoute(pathname)?.name;

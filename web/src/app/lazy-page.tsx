@@ -9,6 +9,8 @@ export type RouteModule = {
    * resolves when the data is there.
    */
   prefetch?: (client: QueryClient, params: Record<string, string>) => unknown;
+  /** Of a file that holds several pages: loads the one at a path. */
+  loadPage?: (pathname: string) => Promise<RouteModule>;
   /** Puts data of an earlier visit into the query cache, on a page that was not rendered by the server. */
   restoreQueries?: (client: QueryClient) => Promise<unknown>;
   /** Loads what this device has not sent yet, on a page that the server has rendered. */

@@ -148,7 +148,12 @@ const learnerRoutes: RouteComponents = {
  */
 export async function preloadRoute(pathname: string): Promise<RouteModule> {
   const { PublicPage, Page } = routeComponentsAt(pathname);
-  return (PublicPage ?? Page).load().catch(() => ({}));
+  try {
+    const pageModule = await (PublicPage ?? Page).load();
+    return (await pageModule.loadPage?.(pathname)) ?? pageModule;
+  } catch {
+    return {};
+  }
 }
 
 function routeComponentsAt(pathname: string) {

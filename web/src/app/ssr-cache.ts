@@ -1,6 +1,10 @@
 import type { EndpointName, ResponseOf } from "@rasayan/contract";
 import type { QueryClient } from "@tanstack/react-query";
+import { adminHomeQuery } from "../api/admin.ts";
 import { chaptersQuery, noteQuery } from "../api/chapters.ts";
+import { marksLostQuery, mistakesQuery } from "../api/mistakes.ts";
+import { type Progress, progressQuery, topicsQuery } from "../api/progress.ts";
+import { quizAnalysisQuery } from "../api/quiz-analysis.ts";
 import { reviewQuestionQuery } from "../api/quiz-results.ts";
 import { openQuizzesQuery, quizQuery, quizQuestionQuery } from "../api/quizzes.ts";
 import { firstCardKey, withFirstText } from "../api/revision.ts";
@@ -20,6 +24,15 @@ const queryPrimers: QueryPrimers = {
   listOpenQuizzes: (client, { quizzes }) => client.setQueryData(openQuizzesQuery().queryKey, quizzes),
   getSmartPath: (client, response) => client.setQueryData(smartPathQuery().queryKey, response),
   listRevisionNotes: (client, { contents }) => client.setQueryData(firstCardKey, withFirstText(contents)),
+  listTopics: (client, { topics }) => client.setQueryData(topicsQuery().queryKey, topics),
+  getUserChapters: addProgress,
+  getUserTopics: addProgress,
+  listMistakes: (client, page) =>
+    client.setQueryData(mistakesQuery({}).queryKey, { pages: [page], pageParams: [1] }),
+  getMarksLost: (client, { causes }) => client.setQueryData(marksLostQuery().queryKey, causes),
+  getQuizAnalysis: (client, { analysis }, { quizHash = "" }) =>
+    client.setQueryData(quizAnalysisQuery(quizHash).queryKey, analysis),
+  getAdminHome: (client, response) => client.setQueryData(adminHomeQuery().queryKey, response),
   listChapters: (client, { chapters }) => client.setQueryData(chaptersQuery().queryKey, chapters),
   getNote: (client, response, { id, contentId }) =>
     client.setQueryData(noteQuery(Number(id), Number(contentId)).queryKey, response),
@@ -31,6 +44,12 @@ const queryPrimers: QueryPrimers = {
     else client.setQueryData(quizQuestionQuery(quizHash, Number(questionId)).queryKey, question);
   },
 };
+
+/** Completed chapters and completed topics are two endpoints, and one query of the app. */
+function addProgress(client: QueryClient, part: Partial<Progress>): void {
+  const { queryKey } = progressQuery();
+  client.setQueryData(queryKey, (others) => ({ ...others, ...part }) as Progress);
+}
 
 /** Puts the response of one of the page's preloaded endpoints into the query cache. */
 export function primeQuery<N extends EndpointName>(

@@ -13,9 +13,14 @@ const textSizes = [
   { value: "largest", label: "Largest" },
 ] as const;
 
+/** Whether a theme or text size was chosen on this device, which the server doesn't know. */
+export const hasChosenAppearance = (): boolean => "theme" in rootDataset() || "text" in rootDataset();
+
+const rootDataset = () => (typeof document === "undefined" ? {} : document.documentElement.dataset);
+
 /** Theme and text size. A change takes effect immediately and is stored on this device. */
 export function DisplaySettings() {
-  const [appearance, setAppearance] = useState(() => readAppearance(document.documentElement.dataset));
+  const [appearance, setAppearance] = useState(() => readAppearance(rootDataset()));
   const changeAppearance = (change: Partial<Appearance>) => {
     const next = { ...appearance, ...change };
     setAppearance(next);

@@ -12,7 +12,7 @@ import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { Account } from "./account.tsx";
 import { ChapterProgressGrid, ChapterScores } from "./chapter-progress.tsx";
 import { Devices } from "./devices.tsx";
-import { DisplaySettings } from "./display-settings.tsx";
+import { DisplaySettings, hasChosenAppearance } from "./display-settings.tsx";
 import styles from "./profile.module.css";
 import { ProfileHeader } from "./profile-header.tsx";
 import { Reports, SavedItems } from "./saved-items.tsx";
@@ -24,6 +24,8 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(bookmarkCountsQuery());
   void client.prefetchQuery(reportCountsQuery());
 }
+
+export const hasLocalState = hasChosenAppearance;
 
 /** The learner's profile: metrics, chapter progress, settings, account and devices. */
 export function ProfilePage() {
