@@ -128,7 +128,10 @@ const pairRows = (pairs: readonly LearnerQuestion[]) =>
 
 const MISTAKES_PER_PAGE = 20;
 
-/** Returns one page of the notebook, what is due first, then the last missed, and how many entries the filters find. */
+/**
+ * Returns one page of the notebook and how many entries the filters find. First comes what is due and in no open quiz,
+ * then what was last missed.
+ */
 export async function listMistakes(db: Db, userId: number, query: MistakeQuery) {
   const { page } = query;
   const found = listedMistakes(userId, query);
@@ -137,7 +140,7 @@ export async function listMistakes(db: Db, userId: number, query: MistakeQuery) 
       case when not state.is_open then m.cause end as cause, case when not state.is_open then m.proposed_cause end as proposed_cause,
       case when not state.is_open then m.slip end as slip, case when not state.is_open then m.slips end as slips,
       case when not state.is_open then v.text || ' ' || v.solution end as working, m.note, m.times_missed, m.last_missed_at, m.due_on::text, m.due_on <= ${today} as is_due, state.is_open
-    ${found} order by is_due desc, m.last_missed_at desc, m.question_id desc
+    ${found} order by (m.due_on <= ${today} and not state.is_open) desc, m.last_missed_at desc, m.question_id desc
     limit ${MISTAKES_PER_PAGE + 1} offset ${(page - 1) * MISTAKES_PER_PAGE}`.execute(db);
   const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
   const mistakes = rows.slice(0, MISTAKES_PER_PAGE).map(

@@ -228,6 +228,11 @@ test("marks lost stay as they are while a redo is open, and what is due comes fi
   ]);
   const { causes } = await asha.request("getMarksLost");
   expect(causes.reduce((sum, { marks_lost }) => sum + marks_lost, 0)).toBe(10);
+  await startDailyQuiz(asha, [single]);
+  expect((await list(asha)).mistakes).toMatchObject([
+    { question_id: number.id, is_open: false },
+    { question_id: single.id, is_due: true, is_open: true },
+  ]);
   await asha.request("createQuiz", { body: { type: "mistakes" } });
   expect((await list(asha)).mistakes.map(({ is_open }) => is_open)).toEqual([true, true]);
   expect((await asha.request("getMarksLost")).causes).toEqual(causes);

@@ -20,16 +20,17 @@ export function MistakeRow({ mistake }: { mistake: Mistake }) {
   const { cause, proposed_cause } = mistake;
   const [isShown, setShown] = useState(false);
   const named = cause ?? proposed_cause;
+  const when = is_open ? "In a quiz" : is_due ? undefined : `from ${formatDay(due_on)}`;
   return (
     <details className={styles.row} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>
         <span className={styles.line}>
           <b>{topic_name}</b>
-          <span className="caption">{named ? `${chapter_name} · ${causeLabels[named]}` : chapter_name}</span>
+          <span className="caption num">
+            {[when, chapter_name, named && causeLabels[named]].filter(Boolean).join(" · ")}
+          </span>
         </span>
-        <span className={styles.due} data-due={(is_due && !is_open) || undefined}>
-          {is_open ? "In a quiz" : is_due ? "Due" : `from ${formatDay(due_on)}`}
-        </span>
+        {when === undefined && <span className={styles.due}>Due</span>}
         <Icon name="chevron-down" small />
       </summary>
       {isShown && <MistakeCard mistake={mistake} />}

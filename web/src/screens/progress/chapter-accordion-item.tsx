@@ -24,6 +24,7 @@ export function ChapterAccordionItem({ chapter, selection, onChange, onLatest }:
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { name, topics } = chapter;
+  const done = `${countCompletedTopics(selection, chapter)} of ${formatCount(topics.length, "topic")}`;
   const isCompleted = selection.chapterIds.has(chapter.id);
   return (
     <li className={styles.item}>
@@ -49,7 +50,7 @@ export function ChapterAccordionItem({ chapter, selection, onChange, onLatest }:
             <span className={styles.title}>
               {name}
               <span className={styles.count}>
-                {countCompletedTopics(selection, chapter)} of {formatCount(topics.length, "topic")}
+                {chapter.isNotInMain ? `${done} · not in Main` : done}
                 <Icon name="chevron-down" small />
               </span>
             </span>

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { progressQuery, type Topic, topicsQuery } from "../../api/progress.ts";
+import { isNotInMain } from "../../chapters/exam-share.ts";
 import { LoadFailed } from "../../ui/loading/load-failed.tsx";
 import { SkeletonRows } from "../../ui/loading/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
@@ -60,9 +61,10 @@ function groupTopics(
   topics: Topic[] | undefined,
 ): ChapterWithTopics[] | undefined {
   if (!chapters || !topics) return undefined;
-  return chapters.map(({ id, name }) => ({
+  return chapters.map(({ id, name, exams }) => ({
     id,
     name,
+    isNotInMain: isNotInMain(exams),
     topics: topics.filter(({ chapterId }) => chapterId === id),
   }));
 }

@@ -1,4 +1,9 @@
-export type ChapterWithTopics = { id: number; name: string; topics: readonly { id: number; name: string }[] };
+export type ChapterWithTopics = {
+  id: number;
+  name: string;
+  topics: readonly { id: number; name: string }[];
+  isNotInMain?: boolean;
+};
 
 /** The completed chapters and topics. The latest chapter is always one of the completed chapters, or null. */
 export type Selection = {
