@@ -121,6 +121,13 @@ test("an option ticked at first paint is added to one that was ticked before and
   await expect.poll(() => fetchSelected(page, hash, id)).toEqual([answers[0]?.id, answers[2]?.id]);
 });
 
+test("a filter chosen before the scripts have come filters the list", async ({ page }) => {
+  await openEarly(page, "/mistakes", 1);
+  await page.getByLabel("Cause").selectOption("Guess");
+  await expect(page.getByRole("heading", { name: "Nothing fits these filters" })).toBeVisible();
+  await expect(page.getByLabel("Cause")).toHaveValue("guess");
+});
+
 test("a button tapped twice before the scripts have come shows that it waits, and acts once", async ({
   page,
 }) => {

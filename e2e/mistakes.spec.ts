@@ -30,8 +30,12 @@ test("missed questions collect by themselves, with a cause and a note, and can b
   await card.getByLabel("Your note").fill("Write the powers of ten in a column.");
   await card.getByLabel("Your note").blur();
   await expect(card.getByText("Saved.")).toBeVisible();
-  await page.reload();
+  // Opened before the app handles the page.
+  const { promise: scriptsReleased, resolve: releaseScripts } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => scriptsReleased.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
   await rows(page).first().click();
+  releaseScripts();
   await expect(card.getByLabel("Your note")).toHaveValue("Write the powers of ten in a column.");
   await page.getByText("As a table").click();
   await expect(page.getByRole("row", { name: /^Arithmetic/ })).toBeVisible();

@@ -28,7 +28,7 @@
 
     function record(event) {
       const { type } = event;
-      const control = event.target.closest("#root :is(button, input, textarea, form)");
+      const control = event.target.closest("#root :is(button, input, select, textarea, form)");
       const isClicked = /^(button|radio|checkbox)$/.test(control?.type);
       if (!control) return;
       // React would handle it as well while it hydrates, and miss that a checkbox has changed.

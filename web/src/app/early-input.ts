@@ -1,4 +1,9 @@
-type Control = HTMLButtonElement | HTMLInputElement | HTMLTextAreaElement | HTMLFormElement;
+type Control =
+  | HTMLButtonElement
+  | HTMLInputElement
+  | HTMLSelectElement
+  | HTMLTextAreaElement
+  | HTMLFormElement;
 
 /** Something done on a page before the app handled its controls, as public/start-after-paint.js records it. */
 type EarlyAction = { type: "click" | "input" | "submit" | "focusin"; control: Control; value?: string };
@@ -21,7 +26,7 @@ export function takeEarlyInput(): void {
 }
 
 /**
- * Repeats what was done on a rendered page before the app handled its controls: taps, typed texts, submitted forms. Where
+ * Repeats what was done on a rendered page before the app handled its controls: taps, typed texts, choices, submitted forms. Where
  * the app renders the page anew, it waits for the controls; what leads to another page is the last thing repeated.
  */
 export function repeatEarlyInput(): void {
@@ -74,7 +79,10 @@ const describe = (control: Control) =>
 function repeat({ type, value = "", control: original }: EarlyAction, control: Control): void {
   if (type === "click") control.click();
   else if (type === "submit") control.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  else if (type === "input") {
+  else if (control instanceof HTMLSelectElement && type === "input") {
+    control.value = value;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (type === "input") {
     if (control !== original) typeInto(control as HTMLInputElement, value);
   } else if (document.activeElement === document.body) control.focus();
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type Mistake, type MistakeCause, useSaveMistake } from "../../api/mistakes.ts";
 import { formatDay, formatLongDate } from "../../format/dates.ts";
 import { drillKindLabels } from "../../messages/drill-labels.ts";
@@ -19,10 +19,13 @@ export function MistakeRow({ mistake }: { mistake: Mistake }) {
   const { topic_name, chapter_name, is_open, is_due, due_on } = mistake;
   const { cause, proposed_cause } = mistake;
   const [isShown, setShown] = useState(false);
+  const row = useRef<HTMLDetailsElement>(null);
+  // The browser opens a row by itself also before the app handles the page.
+  useEffect(() => setShown(row.current?.open === true), []);
   const named = cause ?? proposed_cause;
   const when = is_open ? "In a quiz" : is_due ? undefined : `from ${formatDay(due_on)}`;
   return (
-    <details className={styles.row} onToggle={(event) => setShown(event.currentTarget.open)}>
+    <details ref={row} className={styles.row} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>
         <span className={styles.line}>
           <b>{topic_name}</b>
