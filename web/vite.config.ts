@@ -3,15 +3,36 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import browsers from "./browsers.json" with { type: "json" };
+import { ADMIN_SOURCE } from "./preload-routes.ts";
 
 /**
  * Every page is a file of its own. Packages are another, because they seldom change, and what at least four pages share
- * is a third, because each file costs time on a phone's slow connection. Nothing here names a folder of ours.
+ * is a third, because each file costs time on a phone's slow connection. What only pages of the admin area share is a
+ * fourth, which learners never load. Nothing here names a folder of ours.
  */
 const groups = [
-  { name: "packages", test: (id: string) => id.includes("/node_modules/"), minShareCount: 2, priority: 1 },
-  { name: "shared", minShareCount: 4 },
+  { name: "packages", test: (id: string) => id.includes("/node_modules/"), minShareCount: 2, priority: 2 },
+  {
+    name: (id: string, graph: ModuleGraph) => (isOnlyForAdmin(id, graph) ? null : "shared"),
+    minShareCount: 4,
+    priority: 1,
+  },
+  { name: "admin", minShareCount: 4 },
 ];
+
+type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
+type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[] };
+
+const adminSource = path.join(import.meta.dirname, ADMIN_SOURCE);
+
+/** Whether every way from the app to a module leads through the file of the admin area's routes. */
+function isOnlyForAdmin(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (id === adminSource || seen.has(id)) return true;
+  seen.add(id);
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+  const all = [...importers, ...dynamicImporters];
+  return all.length > 0 && all.every((importer) => isOnlyForAdmin(importer, graph, seen));
+}
 
 /**
  * A class name such as `grid_4xQz`. It is short because scripts contain the names of their classes, and it depends only
