@@ -94,6 +94,8 @@ async function storeRows(
   authorId: number | null,
   positions: readonly number[],
 ): Promise<void> {
+  // Rows that are left out may be all of a file.
+  if (positions.length === 0) return;
   const rows = await listRowsToStore(tx, batchId, positions);
   // A passage that an editor has changed since the file was read keeps the editor's text.
   const passages = await listPassageTexts(

@@ -220,6 +220,9 @@ test("rows similar to an existing question or to an earlier row are only left ou
   const secondPreview = await uploadAndReview(editor, file, { topicId });
   const secondCommit = await commitImport(editor, secondPreview.batch.id, { excluded_rows: [2] });
   expect(secondCommit.imported).toBe(2);
+  const thirdPreview = await uploadAndReview(editor, file, { topicId });
+  const nothing = await commitImport(editor, thirdPreview.batch.id, { excluded_rows: [1, 2, 3] });
+  expect(nothing).toMatchObject({ state: "imported", imported: 0 });
 });
 
 test("a downloaded template is read without a message, and a question of each type comes in", async () => {
