@@ -14,6 +14,7 @@ const groups = [
   { name: "packages", test: (id: string) => id.includes("/node_modules/"), minShareCount: 2, priority: 2 },
   {
     name: (id: string, graph: ModuleGraph) => (isOnlyForAdmin(id, graph) ? null : "shared"),
+    debugName: "shared",
     minShareCount: 4,
     priority: 1,
   },

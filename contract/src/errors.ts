@@ -13,6 +13,8 @@ export type ErrorParams = z.infer<typeof ErrorParams>;
 export const ErrorDetail = FoundIssue.partial().extend({
   field: z.string().optional(),
   line: z.number().int().optional(),
+  /** The question that the fault is of, where the request has several. */
+  question_id: Id.optional(),
   message: z.string(),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;

@@ -444,11 +444,10 @@ type Missing = CodeOf<"not_found"> extends `${infer Thing}_not_found` ? Thing : 
 export const notFound = (thing: Missing) => new DomainError(`${thing}_not_found`);
 
 /** Returns what a check has found as a detail of an error. */
-export const issueDetail = (found: PlacedIssue & { field?: string | undefined }, field = found.field) => ({
-  ...found,
-  field,
-  message: placedIssueMessage(found),
-});
+export function issueDetail(found: PlacedIssue & { field?: string | undefined }, field = found.field) {
+  const { kind, params, line } = found;
+  return { kind, params, line, field, message: placedIssueMessage(found) };
+}
 
 /** A wait in whole minutes, rounded up, so that what a message says is never shorter than `retryAfterSeconds`. */
 export const minutesOf = (retryAfterSeconds: number) => Math.ceil(retryAfterSeconds / 60);

@@ -156,7 +156,8 @@ function rejectUnready(changes: readonly Change[]): void {
   const details = unready.flatMap(({ stored, issues }) =>
     issues.map((found) => {
       const detail = issueDetail(found, `question ${stored.id}`);
-      return { ...detail, message: `Question ${stored.id}: ${detail.message}` };
+      const message = `Question ${stored.id}: ${detail.message}`;
+      return { ...detail, question_id: stored.id, message };
     }),
   );
   throw rejected("questions_not_ready", { count: unready.length }, { details });

@@ -82,5 +82,8 @@ export function saveErrorMessage(error: Error): string {
   return failureMessage(error, "Not saved. Check your connection and try again.");
 }
 
-const formatDetail = ({ kind, params = {}, line, message }: ErrorDetail): string =>
-  kind ? placedIssueMessage({ kind, params, line }) : message;
+function formatDetail({ kind, params = {}, line, question_id, message }: ErrorDetail): string {
+  if (!kind) return message;
+  const fault = placedIssueMessage({ kind, params, line });
+  return question_id === undefined ? fault : `Question ${question_id}: ${fault}`;
+}
