@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, test, waitForApp } from "./fixtures.ts";
 import { chapterIdOf } from "./quiz-helpers.ts";
 import { monitorViolations, RENDERED_TEXTS, triggerAll } from "./xss-monitor.ts";
 
@@ -152,6 +152,8 @@ async function openAndTrigger(page: Page, path: string, minTexts = 1): Promise<v
   await expect(page.locator("main h1")).toBeAttached();
   await page.goto("/terms");
   await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+  // Before, nothing would notice that the address has changed.
+  await waitForApp(page);
   await page.evaluate((url) => {
     history.pushState(null, "", url);
     dispatchEvent(new PopStateEvent("popstate"));
