@@ -20,7 +20,7 @@ import {
 export const SetTestState = z.enum(["draft", "scheduled", "open", "closed", "archived"]);
 export type SetTestState = z.infer<typeof SetTestState>;
 
-/** Whether whoever begins late still ends at the closing time, or has all minutes. */
+/** What holds for a learner who begins late: the test stops at the closing time, or all minutes are given. */
 export const LateRule = z.enum(["stop_at_closing", "full_time"]);
 export type LateRule = z.infer<typeof LateRule>;
 
