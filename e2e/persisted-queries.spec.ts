@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { storedEntries } from "./device-store.ts";
-import { expect, serveShells, test, waitForControl } from "./fixtures.ts";
+import { expect, serveShells, test, waitForApp, waitForControl } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner", serviceWorkers: "allow" });
@@ -40,6 +40,8 @@ async function delayResponses(page: Page, address: string) {
 
 test("a response that arrives after sign-out isn't persisted", async ({ page }) => {
   await page.goto("/profile");
+  // Until the app runs, a link loads a page that the server renders, without the request below.
+  await waitForApp(page);
   const { received, release } = await delayResponses(page, "**/api/smart-path");
   const lateResponse = page.waitForResponse("**/api/smart-path");
   await page.getByRole("link", { name: "Dashboard" }).first().click();

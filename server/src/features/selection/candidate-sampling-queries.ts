@@ -55,7 +55,9 @@ export function sampleNewest(sampling: SamplingOptions): Ids {
   ${sampledIds(sampling, isOfCutoffYear("q"))}
   union all select q.id from topic_start cross join lateral (
     select q.id from questions q where q.topic_id = topic_start.id and q.source_year > coalesce(topic_start.year, 0)
-      and ${isEligible("q", sampling)} offset 0) as q`;
+      and ${isEligible("q", sampling)}
+    /* The order of an index, without which the planner may read the whole topic. */
+    order by q.source_year desc, q.hash) as q`;
 }
 
 const isNewer = sql`(o.source_year, q.hash) > (q.source_year, o.hash)`;
