@@ -11,7 +11,14 @@ import {
 } from "./search-queries.ts";
 import { toResult } from "./search-result.ts";
 import { applySynonyms, spellingsOf } from "./search-spellings.ts";
-import { chooseTerms, limitWords, normalizeQuery, significantWords, type Term } from "./search-terms.ts";
+import {
+  chooseTerms,
+  formulasMeant,
+  limitWords,
+  normalizeQuery,
+  significantWords,
+  type Term,
+} from "./search-terms.ts";
 import { closestWords, createVocabulary, waysToSplit } from "./search-vocabulary.ts";
 
 const MAX_RESULTS = 20;
@@ -25,8 +32,8 @@ export async function searchLibrary(db: Db, typedQuery: string): Promise<SearchR
   if (typedQuery === "") return [];
   const hindiNames = await findHindiNames(db, possibleNames(typedQuery));
   const { query, topicId: firstTopicId } = replaceNames(typedQuery, hindiNames);
-  const words = await tokenizeQuery(db, normalizeQuery(applySynonyms(query)));
-  const spelledWords = words.map((word) => ({ word, spellings: spellingsOf(word) }));
+  const words = formulasMeant(await tokenizeQuery(db, normalizeQuery(applySynonyms(query))), query);
+  const spelledWords = words.map((word) => ({ ...word, spellings: spellingsOf(word.word) }));
   const significant = limitWords(significantWords(await findWords(db, spelledWords)));
   const unknown = significant.filter(({ is_known }) => !is_known).map(({ word }) => word);
   const terms = chooseTerms(significant, await findCorrections(db, unknown));

@@ -1,5 +1,7 @@
+/** A word of a query in small letters and, if it is typed as a formula (`NO`), as it was typed. */
+export type TypedWord = { word: string; formula: string | null };
 /** A word of a query, and the ways in which a text may spell it. */
-export type SpelledWord = { word: string; spellings: string[] };
+export type SpelledWord = TypedWord & { spellings: string[] };
 /** A word of a query with what the library contains of it. */
 export type QueryWord = SpelledWord & {
   /** Whether it's a word like "the" or "what" that is in nearly every text. */
@@ -8,8 +10,11 @@ export type QueryWord = SpelledWord & {
   is_known: boolean;
 };
 
-/** What a document must contain: any of these words or, if `isPrefix`, any word that begins with one of them. */
-export type Term = { words: string[]; isPrefix: boolean };
+/**
+ * What a document must contain: any of these words or, if `isPrefix`, any word that begins with one of them or exactly
+ * this formula.
+ */
+export type Term = { words: string[]; isPrefix: boolean; formula?: string | null };
 
 const MAX_WORDS = 8;
 
@@ -18,6 +23,17 @@ const MAX_WORDS = 8;
  * letter Δ.
  */
 export const normalizeQuery = (query: string) => query.replace(/\bco-(?=o)/gi, "co").replaceAll("∆", "Δ");
+
+/**
+ * Takes those formulas for words that are rather typed as words: in a query of several words, a symbol such as `In` or
+ * `As`, and all of them if the whole query is in capital letters.
+ */
+export function formulasMeant(words: readonly TypedWord[], query: string): TypedWord[] {
+  const isInCapitals = query === query.toUpperCase() && words.some(({ formula }) => formula === null);
+  const isMeant = ({ formula }: TypedWord) =>
+    words.length === 1 || (!isInCapitals && !/^[A-Z][a-z]?$/.test(formula ?? ""));
+  return words.map((word) => (isMeant(word) ? word : { ...word, formula: null }));
+}
 
 /** Returns the different words of a query without stop words, unless there are no other words. */
 export function significantWords(words: readonly QueryWord[]): QueryWord[] {
@@ -46,8 +62,8 @@ export function limitWords(words: readonly QueryWord[]): QueryWord[] {
  */
 export function chooseTerms(words: readonly QueryWord[], corrections: ReadonlyMap<string, Term>): Term[] {
   return words
-    .map(({ word, spellings, is_known }) =>
-      is_known ? { words: spellings, isPrefix: true } : corrections.get(word),
+    .map(({ word, formula, spellings, is_known }) =>
+      is_known ? { words: spellings, isPrefix: true, formula } : corrections.get(word),
     )
     .filter((term) => term !== undefined);
 }

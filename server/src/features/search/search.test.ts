@@ -240,6 +240,42 @@ test("finds a formula as a whole word in any notation, and no other formula", as
     expect((await titles(asha, query)).sort(), query).toEqual(expected);
 });
 
+/** Queries and what they find, texts with the formula before words that begin with its letters. */
+const SHORT_FORMULAE: [string, string[]][] = [
+  ["NO", ["Smog", "Noble gases"]],
+  ["no", ["Noble gases"]],
+  ["CO", ["Carbon cycle"]],
+  ["Co", ["Cobalt"]],
+  ["He", ["Noble gases"]],
+  ["As", ["Semiconductors"]],
+  ["SO4", ["Barium meal"]],
+  ["SO4^2-", ["Barium meal"]],
+  ["NO gas", ["Smog"]],
+  ["gas with NO", ["Smog"]],
+  ["NO GAS IN VAN DER WAALS", ["Noble gases"]],
+  ["As in noble", ["Noble gases"]],
+];
+
+test("a formula of a few letters finds this substance first, also where it is an English word", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { topicId } = await addChapter(db, { name: "Elements" });
+  const addNotes = Object.entries({
+    "Noble gases": "$\\ce{He}$ has no van der Waals compound.",
+    Colours: "Rust is brown as is bromine.",
+    Smog: "A brown gas: $\\ce{2NO + O2 -> 2NO2}$.",
+    "Carbon cycle": "Soot and $\\ce{CO}$; no more.",
+    Cobalt: "$\\ce{Co^{3+}}$ is small.",
+    "Barium meal": "$\\ce{SO4^2-}$ and $\\ce{Ba^2+}$ settle.",
+    Semiconductors: "A crystal with $\\ce{^{75}_{33}As}$.",
+  });
+  for (const [title, body] of addNotes) await addNote(db, topicId, { title, body });
+  const asha = await signInAs();
+  for (const [query, expected] of SHORT_FORMULAE) {
+    const found = await titles(asha, query);
+    expect(found.slice(0, expected.length), query).toEqual(expected);
+  }
+});
+
 test("finds a word by its beginning, in other forms and in any order; a match in the title counts most", async () => {
   const { asha } = await startWithLibrary();
   expect((await titles(asha, "electro"))[0]).toBe("Electrochemistry");
