@@ -119,7 +119,12 @@ export const AdminQuestion = QuestionRow.extend({
 });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
 
+/** `edited`: the last changed first. */
+export const QuestionSort = z.enum(["newest", "oldest", "edited"]);
+export type QuestionSort = z.infer<typeof QuestionSort>;
+
 export const QuestionQuery = PageQuery.extend({
+  /** Words of the question, an option, a reason, the solution, a hint, a tag or the topic; or a number: `1954`, `#1954`. */
   q: z.string().max(100).default(""),
   topicId: IdParam.optional(),
   chapterId: IdParam.optional(),
@@ -130,10 +135,17 @@ export const QuestionQuery = PageQuery.extend({
   /** Questions created by this import. */
   importId: IdParam.optional(),
   noSolution: BooleanParam,
+  /** Questions whose current version this person saved. */
+  savedBy: IdParam.optional(),
   /** `true` lists deleted questions, which can be restored; the most recently deleted come first. */
   deleted: BooleanParam,
+  sort: QuestionSort.default("newest"),
 });
 export type QuestionQuery = z.infer<typeof QuestionQuery>;
+
+/** Which questions a list or an export has. */
+export const QuestionFilter = QuestionQuery.omit({ page: true, limit: true, sort: true });
+export type QuestionFilter = z.infer<typeof QuestionFilter>;
 
 const TagIds = z.array(Id).max(100).default([]);
 

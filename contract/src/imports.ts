@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdminOption, FieldIssue, QuestionQuery, StoredFields } from "./admin-questions.ts";
+import { AdminOption, FieldIssue, QuestionFilter, StoredFields } from "./admin-questions.ts";
 import { Editor } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
@@ -162,7 +162,7 @@ export const imports = {
   /** Exports the questions that the list shows with the same filters, as one file. */
   exportQuestions: endpoint("exportQuestions", {
     access,
-    query: QuestionQuery.omit({ page: true, limit: true }).extend({ format: ImportFormat }),
+    query: QuestionFilter.extend({ format: ImportFormat }),
     response: z.object({
       name: z.string(),
       type: z.string(),

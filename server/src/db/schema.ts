@@ -487,6 +487,10 @@ export type Schema = {
     question_id: number;
     at: Generated<Date>;
   };
+  question_search_texts: {
+    question_id: number;
+    text: string;
+  };
   question_tags: {
     question_id: number;
     tag_id: number;

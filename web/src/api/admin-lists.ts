@@ -10,28 +10,33 @@ import {
   undoQuestionChanges,
 } from "@rasayan/contract/endpoint-paths";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
+import { ADMIN_KEY } from "./admin.ts";
 import { request } from "./client.ts";
 
 export type QuestionsPage = ResponseOf<"listAdminQuestions">;
 export type QuestionRow = QuestionsPage["questions"][number];
 
+export type QuestionSort = NonNullable<RequestOf<"listAdminQuestions">["query"]["sort"]>;
+
 /** The filters of a list, as in the URL's query. The server validates the values. */
 export type ListFilter = Record<string, string>;
 
-/** One page of questions, newest first. */
-export const adminQuestionsQuery = (page: number, filter: ListFilter) =>
+/** What a list shows: page, rows per page, order and filters. */
+export type ListView = { page: number; limit: number; sort: QuestionSort; filter: ListFilter };
+
+/** One page of questions. */
+export const adminQuestionsQuery = ({ page, limit, sort, filter }: ListView) =>
   queryOptions({
-    queryKey: [...ADMIN_KEY, "questions", page, filter],
-    queryFn: () => request(listAdminQuestions, { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
+    queryKey: [...ADMIN_KEY, "questions", page, limit, sort, filter],
+    queryFn: () => request(listAdminQuestions, { query: { ...filter, page, limit, sort } }),
     placeholderData: (previous) => previous,
   });
 
 /** One page of notes. */
-export const adminNotesQuery = (page: number, filter: ListFilter) =>
+export const adminNotesQuery = ({ page, limit, filter }: ListView) =>
   queryOptions({
-    queryKey: [...ADMIN_KEY, "contents", page, filter],
-    queryFn: () => request(listAdminNotes, { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
+    queryKey: [...ADMIN_KEY, "contents", page, limit, filter],
+    queryFn: () => request(listAdminNotes, { query: { ...filter, page, limit } }),
     placeholderData: (previous) => previous,
   });
 

@@ -1,4 +1,4 @@
-import type { ImportFormat, QuestionQuery, ResponseOf } from "@rasayan/contract";
+import type { ImportFormat, QuestionFilter, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { rejected } from "../../domain-errors.ts";
 import { selectQuestionIds } from "../questions/question-actions.ts";
@@ -34,7 +34,7 @@ export const FILES: Record<
 export async function exportQuestions(
   db: Db,
   format: ImportFormat,
-  filter: Omit<QuestionQuery, "page" | "limit">,
+  filter: QuestionFilter,
 ): Promise<ResponseOf<"exportQuestions">> {
   const ids = await selectQuestionIds(db, filter);
   const questions: FileQuestion[] = [];

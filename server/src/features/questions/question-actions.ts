@@ -3,7 +3,7 @@ import type {
   EndpointName,
   FieldIssue,
   QuestionBody,
-  QuestionQuery,
+  QuestionFilter,
   QuestionVersionRow,
 } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
@@ -240,10 +240,7 @@ export async function restoreQuestionVersion(
  * Returns the ids of the questions that the list shows with this filter. Throws `rejected` if there are too many for
  * one file.
  */
-export async function selectQuestionIds(
-  db: Db,
-  filter: Omit<QuestionQuery, "page" | "limit">,
-): Promise<number[]> {
+export async function selectQuestionIds(db: Db, filter: QuestionFilter): Promise<number[]> {
   const ids = await listQuestionIds(db, filter, MAX_QUESTIONS_IN_FILE + 1);
   if (ids.length > MAX_QUESTIONS_IN_FILE)
     throw rejected("too_many_for_file", { max: MAX_QUESTIONS_IN_FILE }, { details: [] });

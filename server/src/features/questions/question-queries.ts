@@ -2,6 +2,7 @@ import {
   type Difficulty,
   type PlainContent,
   plainFieldNames,
+  type QuestionFilter,
   type QuestionQuery,
   type QuestionStatus,
   type QuestionType,
@@ -14,11 +15,8 @@ import { toEditor } from "../audit/audit-queries.ts";
 import { type KnownRefs, knownRefs, type Refs } from "../syllabus/syllabus-queries.ts";
 import type { NamedQuestion, QuestionContent, StoredQuestion } from "./question-content.ts";
 
-/**
- * Returns one page of the questions, newest first, and the total; deleted ones are listed by deletion time, latest
- * first.
- */
-export async function listQuestions(db: Db, { page, limit, ...filter }: QuestionQuery) {
+/** Returns one page of the questions and the total; deleted ones are listed by deletion time, latest first. */
+export async function listQuestions(db: Db, { page, limit, sort, ...filter }: QuestionQuery) {
   const questions = await filteredQuestions(db, filter)
     .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
     .select(["version.version", "version.type", "version.difficulty", ...TOPIC_COLUMNS])
@@ -26,7 +24,8 @@ export async function listQuestions(db: Db, { page, limit, ...filter }: Question
     .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
     // Sorted by deletion time only here, because the primary key index gives the newest without sorting all.
     .$if(filter.deleted === "true", (query) => query.orderBy("questions.deleted_at", "desc"))
-    .orderBy("questions.id", "desc")
+    .$if(sort === "edited", (query) => query.orderBy("questions.version_id", "desc"))
+    .orderBy("questions.id", sort === "oldest" ? "asc" : "desc")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -38,7 +37,7 @@ export async function listQuestions(db: Db, { page, limit, ...filter }: Question
 }
 
 /** Returns the ids of the first `limit` questions that the list shows with this filter, oldest first. */
-export async function listQuestionIds(db: Db, filter: Filter, limit: number): Promise<number[]> {
+export async function listQuestionIds(db: Db, filter: QuestionFilter, limit: number): Promise<number[]> {
   const rows = await filteredQuestions(db, filter)
     .select("questions.id")
     .orderBy("questions.id")
@@ -174,10 +173,9 @@ export function listOptionsOf(db: Db, questionIds: readonly number[]) {
     .execute();
 }
 
-type Filter = Omit<QuestionQuery, "page" | "limit">;
-
-function filteredQuestions(db: Db, filter: Filter) {
-  const { q, topicId, chapterId, type, status, difficulty, tagId, importId, noSolution, deleted } = filter;
+function filteredQuestions(db: Db, filter: QuestionFilter) {
+  const { q, topicId, chapterId, type, status, difficulty, tagId, importId, savedBy, noSolution, deleted } =
+    filter;
   return withVersion(db)
     .where("questions.deleted_at", deleted === "true" ? "is not" : "is", null)
     .$if(q.trim() !== "", (query) => query.where(matchesSearch(q)))
@@ -186,6 +184,7 @@ function filteredQuestions(db: Db, filter: Filter) {
     .$if(type !== undefined, (query) => query.where("version.type", "=", type ?? ""))
     .$if(status !== undefined, (query) => query.where(currentStatus, "=", status ?? "review"))
     .$if(difficulty !== undefined, (query) => query.where("version.difficulty", "=", difficulty ?? ""))
+    .$if(savedBy !== undefined, (query) => query.where("version.created_by", "=", savedBy ?? 0))
     .$if(noSolution === "true", (query) => query.where(hasSolution, "=", false))
     .$if(tagId !== undefined, (query) =>
       query.where("questions.id", "in", (eb) =>
@@ -208,20 +207,24 @@ function filteredQuestions(db: Db, filter: Filter) {
 const hasSolution = sql<boolean>`version.solution ~ '\\S'`;
 
 /**
- * Matches questions whose text or tag contains the words, or whose id is the query. The three conditions are separate
- * subqueries: combined with `or` for each row, none could use its index.
+ * Matches questions that contain the words in one of their texts, an option, a tag or the name of their topic, or whose
+ * id is the query. The conditions are separate subqueries: combined with `or` for each row, none could use its index.
  */
 function matchesSearch(q: string) {
-  const pattern = likePattern(q);
+  const name = likePattern(q);
+  const text = sql`'%' || replace(nullif(without_marks(${q.trim()}), ''), '%', '\\%') || '%'`;
   return sql<boolean>`questions.id in (
-    select c.id from question_versions m join questions c on c.version_id = m.id and c.id = m.question_id
-      where m.text ilike ${pattern}
-    union all select l.question_id from tags g join question_tags l on l.tag_id = g.id where g.name ilike ${pattern}
+    select question_id from question_search_texts where text like ${text}
+    union all select l.question_id from tags g join question_tags l on l.tag_id = g.id where g.name ilike ${name}
+    union all select c.id from topics t join questions c on c.topic_id = t.id where t.name ilike ${name}
     union all select id from questions where id = ${parseId(q)}::int)`;
 }
 
-/** Returns the id that the query is, within the range of `questions.id`; null for any other text. */
-const parseId = (q: string) => (/^[1-9]\d{0,8}$/.test(q.trim()) ? Number(q.trim()) : null);
+/** Returns the id that the query is (`1954` or `#1954`), within the range of `questions.id`; null for any other text. */
+function parseId(q: string): number | null {
+  const [, digits] = /^#?([1-9]\d{0,8})$/.exec(q.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
 
 /** Questions with their current or a given version, and its topic and chapter. */
 const withVersion = (db: Db, version?: number) =>

@@ -141,6 +141,50 @@ test("a deleted question is hidden from everyone, except in quizzes that contain
   expect((await listAudit(db)).map(({ action }) => action)).toEqual(["deleteQuestion", "restoreQuestion"]);
 });
 
+/** What editors type, for one question that has it where the name says. */
+const SEARCHES = {
+  stem: "between two PHASES",
+  "TeX of the stem": "10^-2",
+  option: "etard",
+  reason: "forgets the catalyst",
+  solution: "chromyl chloride",
+  hint: "weigh it",
+  tag: "boyle",
+  topic: "raoult",
+};
+
+test("the search finds a question by all of its words and its number, as they read after the last change", async () => {
+  const { db, editor, chapterId, topicId } = await start();
+  const topic = await addTopic(db, chapterId, "Raoult's law");
+  const tag = await addTag(editor, "boyle");
+  const body = validChoiceQuestion(topic, {
+    text: "A ratio of $10^{-2}$ between two phases?",
+    answers: [
+      { text: "By the Etard reaction", correct: true, rationale: "" },
+      { text: "By none", correct: false, rationale: "Forgets the catalyst." },
+    ],
+    hints: ["Weigh it first."],
+    solution: "It begins with chromyl chloride.",
+    question_tags: [tag.id],
+  });
+  const question = await editor.request("createQuestion", { body });
+  const other = await editor.request("createQuestion", { body: validNumericalQuestion(topicId) });
+  const ids = async (query: object) =>
+    (await editor.request("listAdminQuestions", { query })).questions.map(({ id }) => id);
+  for (const [place, q] of Object.entries(SEARCHES)) expect(await ids({ q }), place).toEqual([question.id]);
+  for (const q of [`#${other.id}`, ` #${other.id} `]) expect(await ids({ q })).toEqual([other.id]);
+  expect(await ids({ q: String(other.id) })).toContain(other.id);
+  for (const q of ["$", "10^-3", "100%"]) expect(await ids({ q }), q).toEqual([]);
+
+  await updateQuestionFields(editor, question.id, { solution: "It begins with an oxidation." });
+  expect([await ids({ q: "chromyl" }), await ids({ q: "an oxidation" })]).toEqual([[], [question.id]]);
+  expect(await ids({ sort: "newest" })).toEqual([other.id, question.id]);
+  expect(await ids({ sort: "oldest" })).toEqual([question.id, other.id]);
+  expect(await ids({ sort: "edited" })).toEqual([question.id, other.id]);
+  expect(await ids({ savedBy: editor.id })).toEqual([other.id, question.id]);
+  expect(await ids({ savedBy: editor.id + 1 })).toEqual([]);
+});
+
 test("the list is paginated, newest first, and has filters for everything that editors search for", async () => {
   const { db, editor, chapterId, topicId } = await start();
   const other = await addTopic(db, chapterId, "Raoult's law");

@@ -40,7 +40,7 @@ export function AuditLogPage() {
   );
 }
 
-type UrlParams = ReturnType<typeof parseQueryString>;
+type UrlParams = Pick<ReturnType<typeof parseQueryString>, "page" | "filter">;
 
 function toAuditFilter({ page, filter }: UrlParams): AuditFilter {
   const subject = subjects.find((option) => option === filter.subject);

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { formatNumber } from "../../../format/numbers.ts";
 import { LinkButton } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -80,9 +79,10 @@ export function ListPage(props: Props) {
       </ListState>
       <Pagination
         page={listParams.page}
-        limit={ROWS_PER_PAGE}
+        limit={listParams.limit}
         total={total}
         onPageChange={listParams.goToPage}
+        onLimitChange={listParams.setLimit}
       />
       {lastDeleted && (
         <UndoToast

@@ -1,43 +1,60 @@
 import { useEffect } from "react";
+import type { ListView, QuestionSort } from "../../../api/admin-lists.ts";
 import { useLocation, useNavigate } from "../../../router/router.tsx";
 import { rememberQuery } from "../../../ui/remembered-query.ts";
+import { sortLabels } from "./question-labels.ts";
 
 type QueryValues = Readonly<Record<string, string>>;
 
-/** Builds the query string of a URL, without empty values and without `page=1`. */
+/** The numbers of rows that a page may show, the usual one first. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+const DEFAULTS: QueryValues = { page: "1", limit: String(PAGE_SIZES[0]), sort: "newest" };
+
+/** Builds the query string of a URL, without empty values and without those that are the default. */
 export function buildQueryString(values: QueryValues): string {
-  const nonEmpty = Object.entries(values).filter(
-    ([name, value]) => value !== "" && !(name === "page" && value === "1"),
-  );
+  const nonEmpty = Object.entries(values).filter(([name, value]) => value !== "" && value !== DEFAULTS[name]);
   return nonEmpty.length === 0 ? "" : `?${new URLSearchParams(nonEmpty)}`;
 }
 
-/** Parses a query string into page and filters, without empty ones. An invalid page number counts as page 1. */
-export function parseQueryString(search: string): { page: number; filter: QueryValues } {
-  const { page = "1", ...filter } = Object.fromEntries(new URLSearchParams(search));
+const isSort = (value: string): value is QuestionSort => value in sortLabels;
+
+/** Parses a query string, leaving out empty filters. An invalid page, order or number of rows counts as the default. */
+export function parseQueryString(search: string): ListView {
+  const { page = "1", limit, sort = "newest", ...filter } = Object.fromEntries(new URLSearchParams(search));
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    limit: PAGE_SIZES.find((size) => String(size) === limit) ?? PAGE_SIZES[0],
+    sort: isSort(sort) ? sort : "newest",
     filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")),
   };
 }
 
-/** Page and filters of a list. They are part of the URL, so Back, a reload and a shared link show the same rows. */
+/** What a list shows. It is part of the URL, so Back, a reload and a shared link show the same rows. */
 export function useListParams() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { page, filter } = parseQueryString(search);
+  const view = parseQueryString(search);
   // The back link of a form leads to the list with the same page and filters.
   useEffect(() => rememberQuery(pathname, search), [pathname, search]);
-  const navigateTo = (targetPage: number, filters: QueryValues) =>
-    navigate({ search: buildQueryString({ ...filters, page: String(targetPage) }) }, { inPlace: true });
+  // Reads the current URL: of two changes in a row, the second must include the first, even before a rerender.
+  const change = (changes: Partial<ListView>) => {
+    const { page, limit, sort, filter } = {
+      ...parseQueryString(window.location.search),
+      page: 1,
+      ...changes,
+    };
+    const values = { ...filter, page: String(page), limit: String(limit), sort };
+    navigate({ search: buildQueryString(values) }, { inPlace: true });
+  };
   return {
-    page,
-    filter,
-    goToPage: (targetPage: number) => navigateTo(targetPage, filter),
-    // Reads the current URL: of two changes in a row, the second must include the first, even before a rerender.
+    ...view,
+    goToPage: (page: number) => change({ page }),
+    setLimit: (limit: number) => change({ limit }),
+    setSort: (sort: QuestionSort) => change({ sort }),
     setFilter: (name: string, value: string) =>
-      navigateTo(1, { ...parseQueryString(window.location.search).filter, [name]: value }),
-    clearFilters: () => navigateTo(1, {}),
+      change({ filter: { ...parseQueryString(window.location.search).filter, [name]: value } }),
+    clearFilters: () => change({ filter: {} }),
   };
 }
 

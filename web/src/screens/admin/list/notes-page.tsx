@@ -15,11 +15,10 @@ import { SearchFilter } from "./search-filter.tsx";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {
-  const { page, filter } = parseQueryString(location.search);
-  void client.prefetchQuery(adminNotesQuery(page, filter));
+  void client.prefetchQuery(adminNotesQuery(parseQueryString(location.search)));
 }
 
-/** All notes, ten per page. */
+/** All notes. */
 export function NotesPage() {
   return (
     <AdminLayout title="Contents">
@@ -30,8 +29,7 @@ export function NotesPage() {
 
 function Notes() {
   const listParams = useListParams();
-  const { page, filter } = listParams;
-  const notes = useQuery(adminNotesQuery(page, filter));
+  const notes = useQuery(adminNotesQuery(listParams));
   const deletion = useDeletion();
   return (
     <ListPage

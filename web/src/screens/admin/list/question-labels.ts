@@ -1,4 +1,4 @@
-import type { QuestionRow } from "../../../api/admin-lists.ts";
+import type { QuestionRow, QuestionSort } from "../../../api/admin-lists.ts";
 import type { AdminQuestion } from "../../../api/admin-questions.ts";
 
 /** Labels of the question types for editors, in the order of the form. */
@@ -41,4 +41,11 @@ export const difficultyLabels: Record<QuestionRow["difficulty"], string> = {
   easy: "Easy",
   medium: "Medium",
   hard: "Hard",
+};
+
+/** Labels of the orders of the list, the usual one first. */
+export const sortLabels: Record<QuestionSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  edited: "Last changed first",
 };

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminQuestionsQuery, type QuestionRow } from "../../../api/admin-lists.ts";
+import { adminQuestionsQuery, type QuestionRow, type QuestionSort } from "../../../api/admin-lists.ts";
 import { tagsQuery } from "../../../api/admin-syllabus.ts";
 import { profileQuery } from "../../../api/user.ts";
 import { paths } from "../../../router/paths.ts";
@@ -17,7 +17,7 @@ import { ExportQuestions } from "./export-questions.tsx";
 import listStyles from "./list.module.css";
 import { ListPage } from "./list-page.tsx";
 import { type ListParams, parseQueryString, useListParams } from "./list-params.ts";
-import { difficultyLabels, statusLabels, typeLabels } from "./question-labels.ts";
+import { difficultyLabels, sortLabels, statusLabels, typeLabels } from "./question-labels.ts";
 import { type Deletion, RowActions, useDeletion } from "./row-deletion.tsx";
 import { SearchFilter } from "./search-filter.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
@@ -29,11 +29,10 @@ const StoredQuestionDialog = lazyComponent(
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {
-  const { page, filter } = parseQueryString(location.search);
-  void client.prefetchQuery(adminQuestionsQuery(page, filter));
+  void client.prefetchQuery(adminQuestionsQuery(parseQueryString(location.search)));
 }
 
-/** All questions, ten per page. Teachers only read the published ones. */
+/** All questions. Teachers only read the published ones. */
 export function QuestionsPage() {
   return (
     <AdminLayout title="Questions" openTo="teacher">
@@ -44,8 +43,8 @@ export function QuestionsPage() {
 
 function Questions() {
   const listParams = useListParams();
-  const { page, filter } = listParams;
-  const questions = useQuery(adminQuestionsQuery(page, filter));
+  const { filter } = listParams;
+  const questions = useQuery(adminQuestionsQuery(listParams));
   const deletion = useDeletion();
   const selection = useSelection();
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
@@ -160,7 +159,8 @@ function QuestionListRow({ question, deletion, selection }: RowProps) {
 
 /** Filters of the list of questions. */
 function QuestionFilters({ listParams, isTeacher }: { listParams: ListParams; isTeacher: boolean }) {
-  const { filter, setFilter, clearFilters } = listParams;
+  const { filter, sort, setFilter, setSort, clearFilters } = listParams;
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
   const { data: tags = [] } = useQuery(tagsQuery());
   const selectProps = (name: string) => ({
     value: filter[name] ?? "",
@@ -207,10 +207,27 @@ function QuestionFilters({ listParams, isTeacher }: { listParams: ListParams; is
           </option>
         ))}
       </SelectField>
+      <SelectField
+        label="Sort by"
+        value={sort}
+        onChange={({ target }) => setSort(target.value as QuestionSort)}
+      >
+        <LabelledOptions labels={sortLabels} />
+      </SelectField>
       <label className={adminStyles.checkbox}>
         <input type="checkbox" {...checkboxProps("noSolution")} />
         No solution
       </label>
+      {!isTeacher && user && (
+        <label className={adminStyles.checkbox}>
+          <input
+            type="checkbox"
+            checked={filter.savedBy === String(user.id)}
+            onChange={({ target }) => setFilter("savedBy", target.checked ? String(user.id) : "")}
+          />
+          My questions
+        </label>
+      )}
       {!isTeacher && (
         <label className={adminStyles.checkbox}>
           <input type="checkbox" {...checkboxProps("deleted")} />

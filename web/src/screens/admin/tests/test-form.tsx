@@ -9,6 +9,7 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import listStyles from "../list/list.module.css";
+import { parseQueryString } from "../list/list-params.ts";
 import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { SearchFilter } from "../list/search-filter.tsx";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
@@ -307,7 +308,9 @@ function QuestionSearch({
   onAdd: (question: Question) => void;
 }) {
   const [query, setQuery] = useState("");
-  const found = useQuery(adminQuestionsQuery(1, { status: "published", q: query }));
+  const found = useQuery(
+    adminQuestionsQuery({ ...parseQueryString(""), filter: { status: "published", q: query } }),
+  );
   const isChosen = (id: number) => chosen.some((question) => question.id === id);
   return (
     <section className={adminStyles.card} aria-label="Find questions">
