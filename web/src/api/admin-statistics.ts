@@ -22,7 +22,7 @@ export const flaggedQuestionsQuery = (page: number, flag?: QualityFlag) =>
     queryKey: [...ADMIN_KEY, "flagged", page, flag],
     queryFn: () =>
       request(listFlaggedQuestions, {
-        query: { page, limit: ROWS_PER_PAGE, ...(flag ? { flag } : {}) },
+        query: { page, limit: ROWS_PER_PAGE, flag },
       }),
     placeholderData: (previous) => previous,
   });

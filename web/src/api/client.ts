@@ -35,6 +35,8 @@ type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never 
 type InputOf<P extends EndpointPath> = OptionalIfUndefined<RequestOf<NameOf<P>>> &
   ("body" extends keyof RequestOf<NameOf<P>> ? unknown : { body?: FormData });
 type ParamValues = Record<string, string | number>;
+/** A member that is undefined is left out of the address. */
+type QueryValues = Record<string, string | number | undefined>;
 type RequestOptions = {
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -65,7 +67,7 @@ export async function request<P extends EndpointPath>(
     ...options
   }: RequestOptions = {},
 ): Promise<ResponseOf<NameOf<P>>> {
-  const { params, query, body } = input as { params?: ParamValues; query?: ParamValues; body?: unknown };
+  const { params, query, body } = input as { params?: ParamValues; query?: QueryValues; body?: unknown };
   const [method = "", path = ""] = endpoint.split(" ");
   const isForm = body instanceof FormData;
   const execute = async (signal?: AbortSignal) => {
@@ -115,8 +117,9 @@ async function withTimeout<T>(
   return Promise.race([task(controller.signal), timeout]).finally(() => clearTimeout(timer));
 }
 
-function buildUrl(path: string, params: ParamValues = {}, query: ParamValues = {}): string {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+function buildUrl(path: string, params: ParamValues = {}, query: QueryValues = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   const pathname = buildPath(path, params);
   return search.toString() === "" ? pathname : `${pathname}?${search}`;
 }

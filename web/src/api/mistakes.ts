@@ -26,7 +26,7 @@ export const mistakesQuery = (filter: MistakeFilter) =>
     queryKey: [...MISTAKES_KEY, "list", filter],
     // The server renders the first page from the address without a number.
     queryFn: ({ pageParam: page }) =>
-      request(listMistakes, { query: { ...filter, ...(page > 1 && { page }) } }),
+      request(listMistakes, { query: { ...filter, page: page > 1 ? page : undefined } }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }: MistakesPage, _pages, page: number) => (hasMore ? page + 1 : undefined),
   });
