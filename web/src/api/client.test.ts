@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { request } from "./client.ts";
 
 test("a member of the query that is undefined is left out of the address", async () => {
+  vi.stubGlobal("window", {}); // without preloaded responses
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}));
   await request(listMistakes, { query: { page: undefined, cause: "unit" } });
   await request(listMistakes, { query: { page: undefined } });
