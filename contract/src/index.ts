@@ -16,6 +16,7 @@ import { examDates } from "./exam-dates.ts";
 import { explanations } from "./explanations.ts";
 import { flashCards } from "./flash-cards.ts";
 import { imports } from "./imports.ts";
+import { liveTests } from "./live-tests.ts";
 import { metrics } from "./metrics.ts";
 import { mistakes } from "./mistakes.ts";
 import { notes } from "./notes.ts";
@@ -54,6 +55,7 @@ export * from "./exam-dates.ts";
 export * from "./explanations.ts";
 export * from "./flash-cards.ts";
 export * from "./imports.ts";
+export * from "./live-tests.ts";
 export * from "./metrics.ts";
 export * from "./mistakes.ts";
 export * from "./notes.ts";
@@ -114,6 +116,7 @@ export const endpoints = {
   ...examDates,
   ...classes,
   ...tests,
+  ...liveTests,
   ...people,
   ...notices,
   ...browserErrors,

@@ -15,6 +15,7 @@ import {
   QuizState,
   Time,
 } from "./schemas.ts";
+import { ListedTest } from "./tests.ts";
 
 /** The quizzes of one chapter. Each is a quiz type under the same name with `_chapter`. */
 const ChapterQuizKind = z.enum(["quick-quiz", "unlimited", "previous-questions"]);
@@ -60,6 +61,8 @@ export const Quiz = z.object({
   minutes: z.number().int().nullable(),
   /** Null for a quiz without a time limit, and until the quiz begins. */
   end_time: Time.nullable(),
+  /** Of a teacher's test that is paused now: its questions are not shown, and it ends later by as long as the pause lasts. */
+  paused_since: Time.nullable(),
   /** Empty until the quiz begins. */
   question_ids: z.array(Id),
   /** In exam mode; otherwise empty. */
@@ -144,6 +147,7 @@ export const quizzes = {
           state: true,
           minutes: true,
           end_time: true,
+          paused_since: true,
           total_questions: true,
           chapter_name: true,
         }).extend({
@@ -154,6 +158,8 @@ export const quizzes = {
           server_now: Time,
         }),
       ),
+      /** Tests of teachers that the learner can begin, and those that open within seven days; at most five. */
+      due_tests: z.array(ListedTest),
     }),
   }),
   getQuiz: endpoint("getQuiz", {

@@ -36,6 +36,7 @@ const uniqueIds = (max: number) =>
 
 const TestMinutes = z.number().int().min(1).max(360);
 const Attempts = z.number().int().min(1).max(10);
+export const ExtraMinutes = z.number().int().min(0).max(360);
 
 /** What a teacher chooses. What is left out is the default in a new test, and stays as it is in another one. */
 const SetTestBody = z.strictObject({
@@ -62,7 +63,10 @@ const summaryFields = {
   /** Null until the test is scheduled, and when it is archived. */
   code: z.string().nullable(),
   opens_at: Time.nullable(),
+  /** With what pauses and extra time for all have moved it. */
   closes_at: Time.nullable(),
+  /** Null unless it is paused for everybody now. Then it closes later by as long as the pause lasts. */
+  paused_since: Time.nullable(),
 };
 
 const SetTestSummary = z.object({
@@ -113,6 +117,8 @@ export const AssignedTest = z.object({
   extra_minutes: z.number().int(),
   opens_at: Time,
   closes_at: Time,
+  /** Null unless the teacher has paused it. */
+  paused_since: Time.nullable(),
   server_now: Time,
   questions: z.number().int(),
   marks: z.number(),
@@ -127,12 +133,15 @@ export const AssignedTest = z.object({
 export type AssignedTest = z.infer<typeof AssignedTest>;
 
 /** A test in the list of a learner: of one of the learner's classes, or sat by its code. */
-const ListedTest = z.object({
+export const ListedTest = z.object({
   code: z.string(),
   title: z.string(),
+  /** Empty if the teacher's account is gone. */
+  teacher: z.string(),
   minutes: z.number().int(),
   opens_at: Time,
   closes_at: Time,
+  paused_since: Time.nullable(),
   state: z.enum(["scheduled", "open", "closed"]),
   attempts_left: z.number().int(),
   /** The latest attempt that was begun. */
@@ -194,7 +203,7 @@ export const tests = {
     access,
     params: z.object({ id: IdParam, userId: IdParam }),
     body: z.strictObject({
-      extra_minutes: z.number().int().min(0).max(360).optional(),
+      extra_minutes: ExtraMinutes.optional(),
       closes_at: Moment.optional(),
       attempts: Attempts.optional(),
     }),

@@ -38,6 +38,7 @@ import { moderationRoutes } from "./features/reports/moderation-routes.ts";
 import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
 import { searchRoutes } from "./features/search/search-routes.ts";
+import { liveTestRoutes } from "./features/set-tests/set-test-live-routes.ts";
 import { assignedTestRoutes, setTestRoutes } from "./features/set-tests/set-test-routes.ts";
 import { createGoogleClient } from "./features/sign-in/google-io.ts";
 import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
@@ -177,6 +178,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       teacherScope.addHook("onRequest", limitRequests(limits));
       taughtClassRoutes(teacherScope, deps);
       setTestRoutes(teacherScope, deps);
+      liveTestRoutes(teacherScope, deps);
       questionListRoutes(teacherScope, deps);
       syllabusListRoutes(teacherScope, deps);
     });

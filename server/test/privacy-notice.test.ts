@@ -40,6 +40,7 @@ const NAMED_AS = {
   class_members: "The classes you join or keep",
   class_teachers: "The classes you join or keep",
   set_test_overrides: "The classes you join or keep",
+  set_test_contacts: "Your answers, how long each took",
   class_invitations: "Your e-mail address, scrambled",
   question_bookmarks: "Questions and notes you have starred",
   note_bookmarks: "Questions and notes you have starred",

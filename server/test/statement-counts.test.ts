@@ -48,6 +48,15 @@ const READ_REQUESTS: Record<string, (person: TestUser, library: Library) => Prom
     const [first] = (await person.request("listTaughtClasses")).classes;
     return (await person.request("getTaughtClass", { params: { id: first?.id ?? 0 } })).members;
   },
+  "live page of a test": async (person) => {
+    const [first] = (await person.request("listTaughtClasses")).classes;
+    const body = { title: "Weekly test", class_ids: [first?.id ?? 0] };
+    const { id } = await person.request("createSetTest", { body });
+    const querySpy = vi.spyOn(pg.Client.prototype, "query").mockClear();
+    const { learners } = await person.request("getLiveTest", { params: { id } });
+    expect(querySpy.mock.calls.length).toBeLessThanOrEqual(5);
+    return learners;
+  },
   "joined classes": async (person) => (await person.request("listClasses")).classes,
   export: async (person) => (await person.request("exportUser")).tables.quizzes ?? [],
 };

@@ -27,6 +27,7 @@ const TYPES: Record<string, string> = {
   _float8: "number[]",
   float4: "number",
   tsvector: "string",
+  tstzmultirange: "string",
 };
 
 /** Returns the text of schema.ts, the table types for Kysely, generated from the current migrations. */

@@ -602,6 +602,7 @@ export type Schema = {
     set_test_id: number | null;
     begun_at: Date | null;
     ended_by: string | null;
+    paused_at: Date | null;
   };
   rate_limits: {
     key: string;
@@ -734,12 +735,19 @@ export type Schema = {
     test_id: number;
     class_id: number;
   };
+  set_test_contacts: {
+    user_id: number;
+    quiz_id: number;
+    position: number;
+    contact_at: Date;
+  };
   set_test_overrides: {
     user_id: number;
     test_id: number;
     extra_minutes: Generated<number>;
     closes_at: Date | null;
     attempts: number | null;
+    pauses: Generated<string>;
   };
   set_test_questions: {
     test_id: number;
@@ -767,6 +775,8 @@ export type Schema = {
     ends_at: Date | null;
     releases_at: Generated<Date | null>;
     archived_at: Date | null;
+    extra_minutes: Generated<number>;
+    pauses: Generated<string>;
   };
   stale_item_statistics: {
     version_id: number;

@@ -123,6 +123,7 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
       from reports t where user_id = ${userId} order by t`,
     set_tests: sql`select to_jsonb(t) from set_tests t where owner_id = ${userId} order by t`,
     set_test_overrides: ownRows("set_test_overrides"),
+    set_test_contacts: ownRows("set_test_contacts"),
     class_members: ownRows("class_members"),
     class_teachers: ownRows("class_teachers"),
     class_invitations: sql`select to_jsonb(t) - 'email_hash' from class_invitations t

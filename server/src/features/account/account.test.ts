@@ -43,6 +43,10 @@ async function twoLearners() {
     select person.id, test.id, 20 from test, unnest(${[asha.id, decoy.id]}::int[]) as person (id)`.execute(
     db,
   );
+  await sql`insert into set_test_contacts (user_id, quiz_id, position, contact_at)
+    select user_id, max(id), 0, app_now() from quizzes where user_id = any(${[asha.id, decoy.id]}::int[]) group by user_id`.execute(
+    db,
+  );
   await teacher.request("importClassList", { params: { id: classId }, body: { csv: `${EMAIL},Asha` } });
   await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)

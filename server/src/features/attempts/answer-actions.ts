@@ -96,6 +96,7 @@ function rejectionOf(quiz: AnsweredQuiz | null, submission: AnswerSubmission): E
   const error = answerError(question, submission);
   if (error) return error;
   if (state === "completed" || quiz.is_past_deadline) return conflict("quiz_ended", { attempted: "answer" });
+  if (quiz.is_paused) throw conflict("test_paused");
   return conflict("question_closed", { seen_in: mode === "practice" ? "practice" : "another_quiz" });
 }
 

@@ -10,6 +10,7 @@ import {
   type SessionCredentials,
 } from "../../http/session-queries.ts";
 import { isDiagnostic } from "../selection/quiz-type-queries.ts";
+import { LONGEST_PAUSE } from "../set-tests/set-test-live-queries.ts";
 
 /**
  * Marks a question for review, or unmarks it, unless a later answer or list of marked questions has decided. An answer
@@ -40,7 +41,12 @@ const upsertUnlessOlder = sql`on conflict (user_id, quiz_id, question_id) do upd
 
 /** An attempt of a set test takes nothing more once it was handed in, however soon. */
 const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
-  sql<boolean>`(ended_by is not null or coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false))`;
+  sql<boolean>`(coalesce(ended_by in ('self', 'time'), false) or coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false))`;
+
+/** Whether an answer was given while the test was paused; what was given before may still come. */
+const isInPause = (seq: RawBuilder<unknown>, now: RawBuilder<Date>) =>
+  sql<boolean>`coalesce(paused_at > ${now} - ${LONGEST_PAUSE}
+    and coalesce(${seq} > extract(epoch from paused_at) * 1000, true), false)`;
 
 /** The ids of the options that an answer names: in an attempt of a set test it names their places. */
 const chosenOptionIds = sql`case when option_order is null or selected_option_ids is null then selected_option_ids
@@ -90,6 +96,8 @@ export type AnsweredQuiz = {
   mode: string;
   /** The answer arrived more than two seconds after the end. */
   is_past_deadline: boolean;
+  /** The teacher had paused the test when the answer was given. */
+  is_paused: boolean;
   /** The learner has seen the key of the question elsewhere. */
   is_closed: boolean;
   /** Null if the quiz does not ask it. */
@@ -113,6 +121,7 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
         select quizzes.id as quiz_id, state, mode, end_time, last_activity_at, marks_seq,
           command.question_id = any(closed_ids) as is_closed,
           ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)} as is_past_deadline,
+          ${isInPause(sql.ref("command.seq"), statementNow)} as is_paused,
           case when ${isDiagnostic("quizzes.type")} then (select count(*) from quiz_questions q
             where (q.user_id, q.quiz_id) = (quizzes.user_id, quizzes.id)) < total_questions else false end as can_append_question
         from quizzes where quizzes.user_id = command.user_id and quizzes.hash = command.hash
@@ -129,7 +138,7 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
       select * from target
       where state = 'in_progress' and question_type = coalesce(type, question_type)
         and coalesce(selected_option_ids, '{}') <@ option_ids::bigint[]
-        and not is_past_deadline and not is_closed and (may_append or not can_append_question)
+        and not is_past_deadline and not is_paused and not is_closed and (may_append or not can_append_question)
     ), saved as (
       insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at,
         offline_ms, certainty)
@@ -147,7 +156,7 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
     select command.index, command.user_id, saved.seq, target.end_time, ${statementNow} as server_now, target.quiz_id,
       coalesce(target.can_append_question, false) as can_append_question,
       case when target.index is not null and saved.seq is null then json_build_object('state', target.state,
-        'mode', target.mode, 'is_past_deadline', target.is_past_deadline, 'is_closed', target.is_closed,
+        'mode', target.mode, 'is_past_deadline', target.is_past_deadline, 'is_paused', target.is_paused, 'is_closed', target.is_closed,
         'question', case when target.question_type is not null
           then json_build_object('type', target.question_type, 'option_ids', target.option_ids) end) end as quiz
     from command left join target using (index)

@@ -1,4 +1,5 @@
 import type { AttemptQuestion, ReviewQuestion, WithheldQuestion } from "@rasayan/contract";
+import { conflict } from "../../domain-errors.ts";
 import { findQuizQuestion, listQuizQuestions, saveOpening } from "./attempt-queries.ts";
 import {
   type KeyedQuestion,
@@ -19,6 +20,7 @@ export async function readQuestion(deps: QuizDeps, request: QuestionRequest) {
   const { userId, publicId, questionId, isPrefetch } = request;
   const read = () => findQuizQuestion(deps.db, userId, publicId, questionId);
   const question = await readReleased(deps, userId, publicId, read);
+  rejectPaused(question);
   const opening = question.state === "completed" ? "reviewed" : "visited";
   if (!question[opening] && !isPrefetch) await saveOpening(deps.db, request, opening);
   return toQuestion(question);
@@ -36,7 +38,13 @@ export async function readQuestions(deps: QuizDeps, userId: number, publicId: st
     const state = await findQuizState(db, userId, publicId);
     return state === undefined || state === "created" ? undefined : { questions: [], is_expired: false };
   });
+  for (const question of questions.slice(0, 1)) rejectPaused(question);
   return questions.map(toQuestion);
+}
+
+/** While the teacher has paused a test, nobody reads it. */
+function rejectPaused({ paused_since }: { paused_since: Date | null }): void {
+  if (paused_since !== null) throw conflict("test_paused");
 }
 
 type QuizQuestion = KeyedQuestion & { state: string; is_closed: boolean; key_opens_at: Date | null };

@@ -14,7 +14,7 @@ import {
   type SessionCredentials,
 } from "../../http/session-queries.ts";
 import type { ActiveQuestion, KeyedQuestion } from "./attempt-question.ts";
-import { isExpired } from "./quiz-queries.ts";
+import { isExpired, pausedSince } from "./quiz-queries.ts";
 
 const isBookmarked = sql<boolean>`exists (select from question_bookmarks bookmark
   where bookmark.user_id = quizzes.user_id and bookmark.question_id = questions.id)`;
@@ -59,7 +59,7 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
           = (quiz_question.user_id, quiz_question.quiz_id, quiz_question.question_id)
       where quizzes.user_id = ${authenticatedUserSql("lookup")} and quizzes.hash = lookup.hash
         and quiz_question.question_id = lookup.question_id and quizzes.state = 'in_progress'
-        and quizzes.ended_by is null and not lookup.question_id = any(quizzes.closed_ids)
+        and quizzes.ended_by is null and quizzes.paused_at is null and not lookup.question_id = any(quizzes.closed_ids)
         and coalesce(quizzes.end_time + interval '2 seconds' >= ${statementNow}, true)
       -- The limit forces a look-up for each request; the planner would read whole tables for the many it expects.
       limit 1
@@ -124,6 +124,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "quiz_question.reviewed",
       "quiz_question.option_order",
       isExpired.as("is_expired"),
+      pausedSince.as("paused_since"),
       "questions.id",
       "questions.hash",
       ...shownColumns,

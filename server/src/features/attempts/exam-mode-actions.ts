@@ -41,9 +41,10 @@ async function beginSetTest(
 ): Promise<void> {
   const window = await lockWindow(tx, testId, userId);
   if (!window) throw notFound("test");
-  const { opens_at, closes_at } = window;
+  const { opens_at, closes_at, paused_at } = window;
   if (opens_at > now) throw conflict("test_not_yet", { opens_at: opens_at.toISOString() });
   if (closes_at <= now) throw conflict("test_closed");
+  if (paused_at !== null) throw conflict("test_paused");
   await startSetClock(tx, userId, id);
 }
 

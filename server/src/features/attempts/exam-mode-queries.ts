@@ -7,7 +7,11 @@ import type { Db } from "../../db/connect.ts";
  */
 export async function lockWindow(tx: Db, testId: number, userId: number) {
   await sql`select from set_tests where id = ${testId} for share`.execute(tx);
-  const { rows } = await sql<{ opens_at: Date; closes_at: Date }>`select opens_at, closes_at
+  const { rows } = await sql<{
+    opens_at: Date;
+    closes_at: Date;
+    paused_at: Date | null;
+  }>`select opens_at, closes_at, paused_at
     from set_test_window(${testId}, ${userId})`.execute(tx);
   return rows[0];
 }

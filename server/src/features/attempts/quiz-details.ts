@@ -91,8 +91,14 @@ export function quizName({
 export const stateOf = (state: string) => state as Quiz["state"];
 
 /** Returns the times of a quiz as the API sends them. */
-export function timesOf(quiz: { created_at: Date; end_time: Date | null; server_now: Date }) {
+export function timesOf(quiz: {
+  created_at: Date;
+  end_time: Date | null;
+  paused_since: Date | null;
+  server_now: Date;
+}) {
   return {
+    paused_since: quiz.paused_since?.toISOString() ?? null,
     created_at: quiz.created_at.toISOString(),
     end_time: quiz.end_time?.toISOString() ?? null,
     server_now: quiz.server_now.toISOString(),

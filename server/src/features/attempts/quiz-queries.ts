@@ -6,13 +6,17 @@ import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { prepare } from "../../db/prepared.ts";
 import { isDiagnostic } from "../selection/quiz-type-queries.ts";
+import { LONGEST_PAUSE } from "../set-tests/set-test-live-queries.ts";
 
 /**
  * A quiz expires two seconds after its end, because an answer that was sent in time may still arrive; one that was not
  * begun, after a day. An attempt of a set test that was handed in has expired as well, and is completed at its release.
  */
-export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' then quizzes.ended_by is not null or coalesce(quizzes.end_time + interval '2 seconds' < ${stableNow}, false)
+export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' then coalesce(quizzes.ended_by in ('self', 'time'), false) or coalesce(quizzes.end_time + interval '2 seconds' < ${stableNow}, false)
   when 'created' then quizzes.created_at + interval '24 hours' < ${stableNow} else false end)`;
+
+/** Since when an attempt of a set test is paused; null if it is not. */
+export const pausedSince = sql<Date | null>`(case when quizzes.paused_at > ${stableNow} - ${LONGEST_PAUSE} then quizzes.paused_at end)`;
 
 /** Whether a quiz may be completed once it has expired: any, but of a set test only when its results are shown. */
 const isReleased = sql<boolean>`(quizzes.set_test_id is null
@@ -105,6 +109,7 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
       markedIds.as("marked_ids"),
       sharedWithTimed.as("shared_with_timed_ids"),
       isExpired.as("is_expired"),
+      pausedSince.as("paused_since"),
       sql<Date>`app_now()`.as("server_now"),
       sql<number[]>`array(select question_id from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and quizzes.state <> 'created'
@@ -247,6 +252,7 @@ export function listOpenQuizzes(db: Db, userId: number) {
       "quizzes.end_time",
       "quizzes.minutes",
       "quizzes.total_questions",
+      pausedSince.as("paused_since"),
       "papers.blueprint",
       isPaperOfAWeek.as("is_week"),
       "set_tests.title",

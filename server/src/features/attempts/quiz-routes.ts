@@ -7,9 +7,11 @@ import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { isChapter } from "../chapters/chapter-queries.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
+import { listDue } from "../set-tests/set-test-actions.ts";
 import { saveQuestionTimes } from "./answer-actions.ts";
 import { readQuestions } from "./attempt-actions.ts";
 import { MANY_CLOSED_PER_DAY } from "./blank-closing-actions.ts";
+import { saveContact } from "./contact-queries.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
 import { checkQuizQuestion, listHints, takeHint } from "./practice-actions.ts";
@@ -33,6 +35,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     await completeOverdue(deps, id);
     const quizzes = await listOpenQuizzes(db, id);
     return {
+      due_tests: await listDue(db, id),
       quizzes: quizzes.map(({ blueprint, is_week, title, ...quiz }) => ({
         ...quiz,
         type: quiz.type as QuizType,
@@ -68,6 +71,16 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "saveQuestionTimes", async ({ params, body }, request) => {
     await saveQuestionTimes(db, userOf(request).id, params.hash, body);
     return { saved: true as const };
+  });
+
+  registerEndpoint(app, "sendContact", async ({ params, body }, request) => {
+    const contact = await saveContact(db, userOf(request).id, params.hash, body.question_id);
+    if (!contact) throw notFound("quiz");
+    return {
+      end_time: contact.end_time.toISOString(),
+      paused_since: contact.paused_since?.toISOString() ?? null,
+      server_now: contact.server_now.toISOString(),
+    };
   });
 
   registerEndpoint(app, "listHints", async ({ params: { hash, questionId } }, request) =>

@@ -17,6 +17,7 @@ import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { schemeOf } from "../learning/engine-question.ts";
+import { deleteContacts, isSeenLearner } from "./set-test-live-queries.ts";
 import {
   applyWindow,
   countSetTests,
@@ -26,8 +27,8 @@ import {
   freezeTest,
   insertSetTest,
   isTestCodeTaken,
-  isTestLearner,
   type LearnersTest,
+  type ListedTestRow,
   listForeignClasses,
   listLearnersTests,
   listSetTests,
@@ -64,7 +65,13 @@ const DEFAULTS: Omit<TestSettings, "title"> = {
 const markingOf = (exam: TestSettings["exam"]) =>
   currentMarkingRule(exam === "main" ? "JEE Main" : "JEE Advanced");
 
-const toTime = (date: Date | null) => date?.toISOString() ?? null;
+export const toTime = (date: Date | null) => date?.toISOString() ?? null;
+
+const timesOf = (row: Pick<TestRow, "opens_at" | "closes_at" | "paused_since">) => ({
+  opens_at: toTime(row.opens_at),
+  closes_at: toTime(row.closes_at),
+  paused_since: toTime(row.paused_since),
+});
 
 const settingsOf = ({
   title,
@@ -95,7 +102,7 @@ const etagOf = (id: number, chosen: Chosen) => withETag({ id, ...chosen }).etag;
 /** Returns the tests of a teacher, newest first. */
 export async function readSetTests(db: Db, teacherId: number): Promise<SetTestSummary[]> {
   const rows = await listSetTests(db, teacherId);
-  return rows.map((row) => ({ ...row, opens_at: toTime(row.opens_at), closes_at: toTime(row.closes_at) }));
+  return rows.map((row) => ({ ...row, ...timesOf(row) }));
 }
 
 /** Returns a test of this teacher with its questions and classes. Throws `notFound`. */
@@ -112,8 +119,7 @@ export async function readSetTest(db: Db, teacherId: number, id: number): Promis
   };
   return {
     ...found,
-    opens_at: toTime(found.opens_at),
-    closes_at: toTime(found.closes_at),
+    ...timesOf(found),
     questions: questions.map((question) => ({ ...question, marks: schemeOf(rule, question.type).full })),
     classes,
     etag: etagOf(id, chosen),
@@ -235,6 +241,7 @@ export function scheduleSetTest(
       await freezeTest(tx, id, { code, opensAt, closesAt });
     } else {
       rejectOver(test);
+      if (test.paused_since !== null) throw conflict("test_is_paused");
       if (test.state === "open" && opensAt > test.server_now) throw conflict("test_opened");
       await saveWindow(tx, id, opensAt, closesAt);
     }
@@ -256,7 +263,7 @@ async function rejectUnready(tx: Db, id: number): Promise<void> {
 }
 
 /** Once a test is over, its keys may have been seen: nobody gets more of it. */
-function rejectOver({ state, is_over }: TestRow): void {
+export function rejectOver({ state, is_over }: TestRow): void {
   if (is_over || state === "archived") throw conflict("test_over");
 }
 
@@ -303,7 +310,7 @@ export async function changeOverride(
     const test = await lockOwn(tx, actor, id);
     if (test.state === "draft") throw conflict("test_not_open");
     rejectOver(test);
-    if (!(await isTestLearner(tx, id, userId))) throw notFound("member");
+    if (!(await isSeenLearner(tx, actor.id, id, userId))) throw notFound("member");
     await upsertOverride(tx, id, userId, override);
     await applyWindow(tx, id);
     const after = { user_id: userId, ...override, closes_at: toTime(override.closes_at) };
@@ -311,14 +318,19 @@ export async function changeOverride(
   });
 }
 
-async function lockOwn(tx: Db, actor: Actor, id: number): Promise<TestRow> {
+/** Locks a test of this teacher. Throws `notFound`. */
+export async function lockOwn(tx: Db, actor: Actor, id: number): Promise<TestRow> {
   const found = await lockSetTest(tx, actor.id, id);
   if (!found) throw notFound("test");
   return found;
 }
 
-/** Frees the questions of tests that have been released. */
-export const freeTestQuestions = (db: Db): Promise<void> => inTransaction(db, refreshSetQuestions);
+/** Frees the questions of tests that have been released, and forgets who was where in those that are over. */
+export const freeTestQuestions = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await refreshSetQuestions(tx);
+    await deleteContacts(tx);
+  });
 
 /** Returns what a learner reads of the test with this code. Throws `code_not_found`, and 429. */
 export async function readTestByCode(
@@ -336,12 +348,13 @@ export async function readTestByCode(
     open_hash,
     ...found
   } = await lookUpCode(limits, guesser, () => findLearnersTest(db, guesser.userId, readCode(typed)));
-  const { opens_at, closes_at, server_now } = found;
+  const { opens_at, closes_at, paused_since, server_now } = found;
   const rule = markingOf(exam);
   return {
     ...found,
     opens_at: opens_at.toISOString(),
     closes_at: closes_at.toISOString(),
+    paused_since: toTime(paused_since),
     server_now: server_now.toISOString(),
     questions: types.length,
     marks: types.reduce((sum, type) => sum + schemeOf(rule, type).full, 0),
@@ -360,18 +373,41 @@ const MAX_LISTED = 50;
 
 /** Returns the tests of a learner's classes, and those that the learner has sat by a code. */
 export async function listAssigned(db: Db, userId: number): Promise<ListedTest[]> {
-  const rows = await listLearnersTests(db, userId, MAX_LISTED);
-  return rows.map(({ code, title, minutes, hash, has_ended, begun, ...row }) => ({
-    code,
-    title,
-    minutes,
+  return (await listLearnersTests(db, userId, { limit: MAX_LISTED, isDue: false })).map(toListed);
+}
+
+function toListed({ hash, has_ended, begun, attempts, ...row }: ListedTestRow): ListedTest {
+  return {
+    ...row,
     opens_at: row.opens_at.toISOString(),
     closes_at: row.closes_at.toISOString(),
+    paused_since: toTime(row.paused_since),
     state: stateFor(row),
-    attempts_left: Math.max(0, row.attempts - begun),
+    attempts_left: Math.max(0, attempts - begun),
     attempt: hash === null ? null : { hash, has_ended: has_ended === true },
-  }));
+  };
 }
+
+const MAX_DUE = 5;
+
+/**
+ * Returns the tests that a learner can begin now, and then those of the next seven days, the first to close or open first.
+ * What is being written is among the quizzes in progress.
+ */
+export async function listDue(db: Db, userId: number): Promise<ListedTest[]> {
+  const rows = await listLearnersTests(db, userId, { limit: MAX_LISTED, isDue: true });
+  return rows
+    .map(toListed)
+    .filter(
+      ({ state, attempts_left, attempt }) =>
+        state !== "closed" && attempts_left > 0 && attempt?.has_ended !== false,
+    )
+    .sort((a, b) => a.state.localeCompare(b.state) || dueTime(a).localeCompare(dueTime(b)))
+    .slice(0, MAX_DUE);
+}
+
+/** When it closes, or opens. (`open` comes before `scheduled`.) */
+const dueTime = ({ state, opens_at, closes_at }: ListedTest) => (state === "open" ? closes_at : opens_at);
 
 /** What a new attempt at a test is made of; `open_hash` is the attempt to go on with instead. */
 export type NewAttempt = Pick<LearnersTest, "id" | "paper_id" | "minutes" | "open_hash"> & {

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { publicName } from "../classes/class-queries.ts";
+import { untilNow } from "./set-test-live-queries.ts";
 
 /** What a teacher chooses of a test, apart from its questions and classes. */
 export type TestSettings = {
@@ -29,19 +30,29 @@ type TestTimes = {
   state: SetTestState;
   code: string | null;
   opens_at: Date | null;
+  /** For those who have no other. */
   closes_at: Date | null;
+  paused_since: Date | null;
 };
 export type TestRow = TestTimes &
-  TestSettings & { server_now: Date /** Nobody can be writing any more. */; is_over: boolean };
+  TestSettings & {
+    question_count: number;
+    extra_minutes: number;
+    server_now: Date;
+    /** Nobody can be writing any more. */
+    is_over: boolean;
+  };
 
-/** The closing time of a test `t` for those who have no other: earlier than planned if the teacher has closed it. */
-const closesAt = sql<Date | null>`least(t.closed_at, t.closes_at)`;
+/** The window `w` of a test `t` for those who have no override. */
+const windowOfAll = sql`cross join lateral set_test_window(t.id, null) w`;
 
 /** The state of a test `t`, which follows from its times. */
 const state = sql<SetTestState>`case when t.archived_at is not null then 'archived' when t.paper_id is null then 'draft'
-  when t.opens_at > ${stableNow} then 'scheduled' when ${closesAt} > ${stableNow} then 'open' else 'closed' end`;
+  when t.opens_at > ${stableNow} then 'scheduled' when w.closes_at > ${stableNow} then 'open' else 'closed' end`;
 
-const times = sql`t.id, ${state} as state, t.code, t.opens_at, ${closesAt} as closes_at`;
+const times = sql`t.id, ${state} as state, t.code, t.opens_at, w.closes_at, w.paused_at as paused_since`;
+
+const questionCount = sql<number>`(select count(*)::int from set_test_questions q where q.test_id = t.id)`;
 
 /** Whether a test `t` is this teacher's: set by them, or for a class that they teach. */
 const isTaughtBy = (teacherId: number) => sql<boolean>`(t.owner_id = ${teacherId} or t.id in (
@@ -53,9 +64,8 @@ export async function listSetTests(db: Db, teacherId: number) {
     TestTimes & { title: string; question_count: number; begun: number; submitted: number }
   >`
     select ${times}, t.title,
-      (select count(*)::int from set_test_questions q where q.test_id = t.id) as question_count,
-      attempts.begun, attempts.submitted
-    from set_tests t cross join lateral (
+      ${questionCount} as question_count, attempts.begun, attempts.submitted
+    from set_tests t ${windowOfAll} cross join lateral (
       select count(*)::int as begun,
         count(*) filter (where z.ended_by is not null or z.end_time < ${stableNow})::int as submitted
       from quizzes z where z.set_test_id = t.id and z.state <> 'created') as attempts
@@ -82,8 +92,9 @@ export async function lockSetTest(tx: Db, teacherId: number, id: number): Promis
 
 const setTest = (teacherId: number, id: number, lock: ReturnType<typeof sql>) => sql<TestRow>`
   select ${times}, t.title, t.instructions, t.exam, t.minutes, t.late_rule, t.attempts, t.shown, t.shuffle_questions,
-    t.shuffle_options, ${stableNow} as server_now, coalesce(t.ends_at <= ${stableNow}, false) as is_over
-  from set_tests t where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
+    t.shuffle_options, t.extra_minutes, ${questionCount} as question_count, ${stableNow} as server_now,
+    coalesce(t.ends_at <= ${stableNow}, false) as is_over
+  from set_tests t ${windowOfAll} where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
 
 type TestQuestion = {
   id: number;
@@ -201,18 +212,22 @@ export async function freezeTest(
 /** The section of a version `v` in a paper without a blueprint. */
 const sectionOf = sql`case v.type when 'multi choice single answer' then 0 when 'multi choice multi correct' then 1 else 2 end`;
 
-/** Moves the window of a scheduled test. One that was closed early is open again until the new closing time. */
+/**
+ * Moves the window of a scheduled test that is not paused. One that was closed early is open again until the new closing
+ * time, which is to be as it says: what extra time for all and pauses add is taken off.
+ */
 export async function saveWindow(tx: Db, id: number, opensAt: Date, closesAt: Date): Promise<void> {
-  await tx
-    .updateTable("set_tests")
-    .set({ opens_at: opensAt, closes_at: closesAt, closed_at: null })
-    .where("id", "=", id)
-    .execute();
+  await sql`update set_tests set opens_at = ${opensAt}, closed_at = null,
+      closes_at = ${closesAt}::timestamptz - make_interval(mins => extra_minutes)
+        - (select coalesce(sum(upper(pause) - lower(pause)), interval '0') from unnest(pauses) as pause)
+    where id = ${id}`.execute(tx);
 }
 
-/** Closes a test now. */
+/** Closes a test now. A pause for all is over then. */
 export async function saveClosing(tx: Db, id: number): Promise<void> {
-  await sql`update set_tests set closed_at = app_now() where id = ${id}`.execute(tx);
+  await sql`update set_tests set closed_at = app_now(), pauses = ${untilNow("pauses")} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Takes the code of a test away, with its place among the tests that are used. */
@@ -236,25 +251,24 @@ export async function upsertOverride(
     .execute();
 }
 
-/** Whether a learner is in a class of the test, or has sat it by its code. */
-export async function isTestLearner(tx: Db, testId: number, userId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from class_members m join set_test_classes s on s.class_id = m.class_id
-    where m.user_id = ${userId} and m.state = 'active' and s.test_id = ${testId}
-    union all select 1 from quizzes z where z.set_test_id = ${testId} and z.user_id = ${userId} limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}
-
-/** Applies the window and the overrides as they are now: to attempts that run, and to the end of the whole test. */
+/**
+ * Applies the window, the overrides and the pauses as they are now: to attempts that run, and to the end of the whole test.
+ * Nothing that has ended runs again.
+ */
 export async function applyWindow(tx: Db, id: number): Promise<void> {
   await sql`update set_tests set ends_at = set_test_last_end(id) where id = ${id}`.execute(tx);
   await sql`
-    update quizzes z set end_time = moved.end_time
-    from (select user_id, id, set_test_end(set_test_id, user_id, begun_at) as end_time from quizzes
-      where set_test_id = ${id} and state = 'in_progress' and ended_by is null
-        and end_time + interval '2 seconds' >= ${stableNow}) as moved
-    where (z.user_id, z.id) = (moved.user_id, moved.id) and z.end_time <> moved.end_time`.execute(tx);
+    update quizzes z set end_time = moved.end_time, paused_at = moved.paused_at
+    from (
+      select running.user_id, running.id, w.paused_at, set_test_end(${id}, running.user_id, running.begun_at) as end_time
+      from (
+          select user_id, id, begun_at from quizzes
+          where set_test_id = ${id} and state = 'in_progress' and ended_by is null
+            and end_time + interval '2 seconds' >= ${stableNow}
+          order by user_id, id for no key update) as running
+        cross join lateral set_test_window(${id}, running.user_id) w) as moved
+    where (z.user_id, z.id) = (moved.user_id, moved.id)
+      and (z.end_time, z.paused_at) is distinct from (moved.end_time, moved.paused_at)`.execute(tx);
 }
 
 /** Keeps the questions of scheduled tests from everybody, and frees those of tests that were released or archived. */
@@ -278,6 +292,7 @@ export type LearnersTest = {
   extra_minutes: number;
   opens_at: Date;
   closes_at: Date;
+  paused_since: Date | null;
   server_now: Date;
   late_rule: LateRule;
   shown: ResultsShown;
@@ -300,8 +315,8 @@ export async function findLearnersTest(
 ): Promise<LearnersTest | undefined> {
   const { rows } = await sql<LearnersTest>`
     select t.id, t.paper_id, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, t.instructions, t.exam,
-      w.minutes, w.minutes - t.minutes as extra_minutes, w.opens_at, w.closes_at, ${stableNow} as server_now, t.late_rule,
-      t.shown, w.attempts,
+      w.minutes, w.own_minutes as extra_minutes, w.opens_at, w.closes_at, w.paused_at as paused_since,
+      ${stableNow} as server_now, t.late_rule, t.shown, w.attempts,
       (select count(*)::int from quizzes z where z.set_test_id = t.id and z.user_id = ${userId}
         and z.state <> 'created') as begun,
       array(select v.type from paper_questions p join question_versions v on v.id = p.version_id
@@ -319,23 +334,41 @@ export async function findLearnersTest(
 }
 
 /** A test in a learner's list; `hash` and `has_ended`: of the latest attempt that was begun, null if there is none. */
-type ListedTestRow = Pick<
+export type ListedTestRow = Pick<
   LearnersTest,
-  "title" | "minutes" | "opens_at" | "closes_at" | "server_now" | "attempts" | "begun"
+  | "title"
+  | "teacher"
+  | "minutes"
+  | "opens_at"
+  | "closes_at"
+  | "paused_since"
+  | "server_now"
+  | "attempts"
+  | "begun"
 > & { code: string; hash: string | null; has_ended: boolean | null };
 
-/** Returns up to `limit` tests of the learner's classes, and those that the learner has sat, the latest window first. */
-export async function listLearnersTests(db: Db, userId: number, limit: number): Promise<ListedTestRow[]> {
+/**
+ * Returns up to `limit` tests of the learner's classes, and those that the learner has sat, the latest window first. With
+ * `isDue`, those that are not over and open within seven days.
+ */
+export async function listLearnersTests(
+  db: Db,
+  userId: number,
+  { limit, isDue }: { limit: number; isDue: boolean },
+): Promise<ListedTestRow[]> {
   const { rows } = await sql<ListedTestRow>`
-    select t.code, t.title, w.minutes, w.opens_at, w.closes_at, ${stableNow} as server_now, w.attempts,
+    select t.code, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, w.minutes, w.opens_at, w.closes_at,
+      w.paused_at as paused_since, ${stableNow} as server_now, w.attempts,
       coalesce(attempt.begun, 0)::int as begun, attempt.hash, attempt.has_ended
-    from set_tests t cross join lateral set_test_window(t.id, ${userId}) w
+    from set_tests t cross join lateral set_test_window(t.id, ${userId}) w left join users owner on owner.id = t.owner_id
       left join lateral (
         select z.hash, z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow} as has_ended,
           count(*) over () as begun
         from quizzes z where z.set_test_id = t.id and z.user_id = ${userId} and z.state <> 'created'
         order by z.id desc limit 1) as attempt on true
-    where t.code is not null and t.id in (
+    where t.code is not null
+      and (not ${isDue}::boolean or (t.ends_at > ${stableNow} and t.opens_at < ${stableNow} + interval '7 days'))
+      and t.id in (
       select s.test_id from class_members m join set_test_classes s on s.class_id = m.class_id
       where m.user_id = ${userId} and m.state = 'active'
       union select z.set_test_id from quizzes z where z.user_id = ${userId} and z.set_test_id is not null)

@@ -1,0 +1,102 @@
+// While a teacher's test runs: who is writing, more time, pauses, and the sign that a learner's page gives.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { EmptyBody, Id, IdParam, NoContent, QuizParams, Time } from "./schemas.ts";
+import { ExtraMinutes, SetTestState } from "./tests.ts";
+
+/** `no_contact`: the learner's page has been silent for a minute. It may be without a network, and the learner writing. */
+export const LiveState = z.enum(["not_begun", "writing", "no_contact", "submitted"]);
+export type LiveState = z.infer<typeof LiveState>;
+
+/** How far one learner is. No marks, no answers. */
+const LiveLearner = z.object({
+  user_id: Id,
+  /** As given to the class; of others, that of the profile. */
+  name: z.string(),
+  roll_number: z.string().nullable(),
+  state: LiveState,
+  /** The place in this learner's paper of the question that the page showed last. */
+  question_number: z.number().int().nullable(),
+  begun_at: Time.nullable(),
+  last_seen_at: Time.nullable(),
+  /** Of the latest attempt: when it ends, or has ended. */
+  end_time: Time.nullable(),
+  ended_by: z.enum(["self", "time", "teacher"]).nullable(),
+  /** Also if it is paused for everybody. */
+  paused_since: Time.nullable(),
+  /** What is different for this learner; see `setTestOverride`, which replaces it whole. */
+  extra_minutes: z.number().int(),
+  closes_at: Time.nullable(),
+  attempts: z.number().int().nullable(),
+  /** Whether this learner alone is paused. */
+  is_paused_alone: z.boolean(),
+});
+export type LiveLearner = z.infer<typeof LiveLearner>;
+
+const LiveTest = z.object({
+  id: Id,
+  title: z.string(),
+  state: SetTestState,
+  opens_at: Time.nullable(),
+  /** While it is paused, it closes later than this by as long as the pause lasts. */
+  closes_at: Time.nullable(),
+  paused_since: Time.nullable(),
+  minutes: z.number().int(),
+  /** What everybody has more of them. */
+  extra_minutes: z.number().int(),
+  questions: z.number().int(),
+  server_now: Time,
+  /** At most 2,000. */
+  learners: z.array(LiveLearner),
+});
+export type LiveTest = z.infer<typeof LiveTest>;
+
+const access = "teacher";
+const params = z.object({ id: IdParam });
+/** Whom it concerns: one learner, or everybody. */
+const ForWhom = z.strictObject({ user_id: Id.optional() });
+
+export const liveTests = {
+  /** The learners of a test that this teacher sees. Meant to be asked every ten seconds. */
+  getLiveTest: endpoint("getLiveTest", { access, params, response: LiveTest }),
+  /** How many minutes everybody has more, those who are writing too, and how much later the test closes. */
+  setExtraTime: endpoint("setExtraTime", {
+    access,
+    params,
+    body: z.strictObject({ extra_minutes: ExtraMinutes }),
+    status: 204,
+    response: NoContent,
+  }),
+  /** Stops the clock, and hides the paper. Repeating it changes nothing. It ends by itself after twelve hours. */
+  pauseSetTest: endpoint("pauseSetTest", {
+    access,
+    params,
+    body: ForWhom,
+    status: 204,
+    response: NoContent,
+  }),
+  /** Goes on: the ends and the closing time have moved by as long as the pause was. */
+  resumeSetTest: endpoint("resumeSetTest", {
+    access,
+    params,
+    body: ForWhom,
+    status: 204,
+    response: NoContent,
+  }),
+  /** Ends the attempt of one learner now. What was answered counts. */
+  endLearnersAttempt: endpoint("endLearnersAttempt", {
+    access,
+    params: z.object({ id: IdParam, userId: IdParam }),
+    body: EmptyBody,
+    status: 204,
+    response: NoContent,
+  }),
+
+  /** A page that shows a set test says so, at least every thirty seconds, and learns when the attempt ends now. */
+  sendContact: endpoint("sendContact", {
+    access: "learner",
+    params: QuizParams,
+    body: z.strictObject({ question_id: Id }),
+    response: z.object({ end_time: Time, paused_since: Time.nullable(), server_now: Time }),
+  }),
+};
