@@ -75,7 +75,7 @@ export function reviewOutboxOf(queryClient: QueryClient): ReviewOutbox {
       if (entry.kind === "flash") void queryClient.invalidateQueries({ queryKey: FLASH_CARDS_KEY });
       else for (const notify of rejectionListeners) notify(entry.topicId);
     },
-    onEnded: () => undefined,
+    onQuizChanged: () => undefined,
     onClosed: () => undefined,
     storage: idbOutboxStorage<CardEntry>(["review", "flash"], getUserId),
   });

@@ -110,7 +110,7 @@ export function outboxOf(queryClient: QueryClient): QuizOutbox {
       cacheSavedAnswer(queryClient, answer, response);
       broadcast({ answer, response });
     },
-    onEnded: ({ quizHash }) => invalidate(quizQuery(quizHash).queryKey),
+    onQuizChanged: ({ quizHash }) => invalidate(quizQuery(quizHash).queryKey),
     onClosed: (entry) => {
       if (isAnswer(entry)) invalidateAnswer(entry);
     },

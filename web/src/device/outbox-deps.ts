@@ -7,8 +7,8 @@ export type OutboxDeps<Entry extends OutboxEntry, Result> = {
   send(entry: Sequenced<Entry>, isUnloading: boolean): Promise<Result>;
   failureOf(error: unknown): SendFailure;
   onSaved(entry: Sequenced<Entry>, result: Result): void;
-  /** The quiz whose entry was sent has ended. */
-  onEnded(entry: Sequenced<Entry>): void;
+  /** The quiz whose entry was sent has ended, or is paused. */
+  onQuizChanged(entry: Sequenced<Entry>): void;
   /** The question accepts no more answers, but its quiz goes on. */
   onClosed(entry: Sequenced<Entry>): void;
   now(): number;

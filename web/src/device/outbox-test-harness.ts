@@ -50,7 +50,7 @@ export function startOutbox(
     settle: (status: number, code?: string) => void;
   }[] = [];
   const timers: (() => void)[] = [];
-  const endedQuizzes: string[] = [];
+  const changedQuizzes: string[] = [];
   const closedQuestions: number[] = [];
   const outbox = new Outbox<AnswerEntry, void>({
     send: (sentAnswer, isUnloading) =>
@@ -64,7 +64,7 @@ export function startOutbox(
         ? { status: error.status, code: error.code, message: "" }
         : { status: 0, message: "" },
     onSaved,
-    onEnded: ({ quizHash }) => endedQuizzes.push(quizHash),
+    onQuizChanged: ({ quizHash }) => changedQuizzes.push(quizHash),
     onClosed: ({ questionId }) => closedQuestions.push(questionId),
     now: () => 1000,
     random: () => 0,
@@ -80,5 +80,5 @@ export function startOutbox(
     openRequests.shift()?.settle(status, code);
     await flushPromises();
   };
-  return { outbox, openRequests, timers, endedQuizzes, closedQuestions, respond, flushPromises };
+  return { outbox, openRequests, timers, changedQuizzes, closedQuestions, respond, flushPromises };
 }

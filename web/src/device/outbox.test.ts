@@ -91,16 +91,29 @@ test("an answer that causes a server error is retried by the timer, and does not
   expect(saveStatus(outbox.stateOf("q"))).toBe("saved");
 });
 
-test("the end of the quiz drops pending answers and calls onEnded", async () => {
-  const { outbox, openRequests, endedQuizzes, respond, flushPromises } = startOutbox();
+test("the end of the quiz drops pending answers and says that the quiz has changed", async () => {
+  const { outbox, openRequests, changedQuizzes, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   outbox.enqueue(answer(2, 20));
   await flushPromises();
   await respond(409, "quiz_ended");
-  expect(endedQuizzes).toEqual(["q"]);
+  expect(changedQuizzes).toEqual(["q"]);
   expect(openRequests).toEqual([]);
   expect(outbox.hasPending()).toBe(false);
   expect(unacknowledgedIds(outbox.stateOf("q"))).toEqual([1, 2]);
+});
+
+test("while a teacher has paused the test, its answers wait", async () => {
+  const { outbox, timers, changedQuizzes, respond, flushPromises } = startOutbox();
+  outbox.enqueue(answer(1, 10));
+  await flushPromises();
+  await respond(409, "test_paused");
+  expect(changedQuizzes).toEqual(["q"]);
+  expect(outbox.hasPending()).toBe(true);
+  timers[0]?.();
+  await flushPromises();
+  await respond(200);
+  expect(saveStatus(outbox.stateOf("q"))).toBe("saved");
 });
 
 test("whenSettled waits for every answer that may still be saved, and resolves to the rejected ones", async () => {

@@ -25,7 +25,7 @@ import {
   withRestored,
 } from "./outbox-state.ts";
 import { afterRemoteAnswer } from "./remote-answer.ts";
-import type { SendFailure } from "./retry-policy.ts";
+import { type SendFailure, TEST_PAUSED } from "./retry-policy.ts";
 
 const QUIZ_ENDED = "quiz_ended";
 const QUESTION_CLOSED = "question_closed";
@@ -236,7 +236,7 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     if (!this.isInFlight(entry)) return;
     const state = this.stateAfter(queue, failure);
     this.replaceState(queue, state);
-    if (failure.code === QUIZ_ENDED) this.deps.onEnded(entry);
+    if (failure.code === QUIZ_ENDED || failure.code === TEST_PAUSED) this.deps.onQuizChanged(entry);
     if (failure.code === QUESTION_CLOSED) this.deps.onClosed(entry);
     if (state.backoff?.kind !== "network") return;
     const resumeLater = () => this.resume(queue, withoutBackoff(this.stateOf(queue)));

@@ -22,8 +22,15 @@ const MAX_RETRY_MS = 30_000;
 export const isRejectedStatus = (status: number): boolean =>
   status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status);
 
-/** Whether the server rejects the answer however often it is sent. A 401 only lasts until the learner signs in. */
-export const isRejection = ({ status }: SendFailure): boolean => status !== 401 && isRejectedStatus(status);
+/** The code of a rejection that lasts as long as a teacher has paused a test. */
+export const TEST_PAUSED = "test_paused";
+
+/**
+ * Whether the server rejects the answer however often it is sent. A 401 only lasts until the learner signs in, and a pause
+ * until the teacher ends it.
+ */
+export const isRejection = ({ status, code }: SendFailure): boolean =>
+  status !== 401 && code !== TEST_PAUSED && isRejectedStatus(status);
 
 /** No issue while the device knows that it is offline, nor for a first lost request: that may be a coverage gap. */
 export function issueFor(failure: SendFailure, failureCount: number): SendIssue | undefined {

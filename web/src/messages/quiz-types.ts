@@ -9,6 +9,8 @@ type QuizTypeRules = {
   label: string;
   /** Each answer decides on the next question, so an answer counts when the learner goes on, and going on without skips. */
   isDiagnostic: boolean;
+  /** Whether a teacher sees how far the learner is, and may pause or end it. */
+  isSetByTeacher: boolean;
   /** Whether it asks how sure the learner is of an answer. */
   asksCertainty: "always" | "never" | "if switched on";
   /** Where a learner prepares one; the instructions before it lead back there. */
@@ -17,6 +19,7 @@ type QuizTypeRules = {
 
 const plain = {
   isDiagnostic: false,
+  isSetByTeacher: false,
   asksCertainty: "if switched on",
   preparedAt: { label: "Dashboard", path: paths.dashboard },
 } satisfies Partial<QuizTypeRules>;
@@ -67,5 +70,5 @@ export const quizTypes: Record<TimedQuiz["type"], QuizTypeRules> = {
   mistakes: { ...plain, title: "Redo mistakes", label: "Redo mistakes" },
   similar: { ...plain, title: "Three like this", label: "Three like this" },
   topic: { ...plain, title: "Topic practice", label: "Topic practice" },
-  assigned: { ...plain, title: "Test", label: "Your teacher’s test" },
+  assigned: { ...plain, title: "Test", label: "Your teacher’s test", isSetByTeacher: true },
 };

@@ -75,7 +75,7 @@ function Test({ code, test, onLook }: Props) {
 }
 
 function Begin({ code, test, onLook }: Props) {
-  const { state, hash, attempts_left, opens_at } = test;
+  const { state, hash, attempts_left, opens_at, paused_since } = test;
   const { start, isPending, error } = useStartQuiz();
   if (hash !== null && state !== "scheduled")
     return <LinkButton to={paths.quiz(hash)}>Go on with the test</LinkButton>;
@@ -83,6 +83,15 @@ function Begin({ code, test, onLook }: Props) {
     return (
       <>
         <Alert state="warning">{`It opens on ${formatMoment(opens_at)}. Come back then: this page and its link stay.`}</Alert>
+        <Button variant="secondary" onClick={onLook}>
+          Look again
+        </Button>
+      </>
+    );
+  if (paused_since !== null && attempts_left > 0)
+    return (
+      <>
+        <Alert state="warning">{`Paused since ${formatTimeOfDay(paused_since)}. No time is lost: begin when your teacher goes on.`}</Alert>
         <Button variant="secondary" onClick={onLook}>
           Look again
         </Button>
@@ -125,7 +134,9 @@ const formatMoment = (time: string) =>
   formatIst(time, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
 
 /** `Sun, 6 Dec, 10:00 am – 11:00 am (IST)` */
-function formatWindow({ opens_at, closes_at }: AssignedTest): string {
+function formatWindow({ opens_at, closes_at, paused_since }: AssignedTest): string {
+  // It closes later by as long as the pause lasts, which nobody knows yet.
+  if (paused_since !== null) return `Since ${formatMoment(opens_at)} (IST), paused now`;
   const isOneDay = toIstDate(new Date(opens_at)) === toIstDate(new Date(closes_at));
   const closes = isOneDay ? formatTimeOfDay(closes_at) : formatMoment(closes_at);
   return `${formatMoment(opens_at)} – ${closes} (IST)`;

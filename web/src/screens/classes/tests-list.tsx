@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { assignedTestsQuery, type ListedTest } from "../../api/tests.ts";
-import { formatDateTime } from "../../format/dates.ts";
+import { formatDateTime, formatTimeOfDay } from "../../format/dates.ts";
 import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/controls/button.tsx";
 import styles from "./classes.module.css";
@@ -41,8 +41,9 @@ function Tests({ heading, tests }: { heading: string; tests: readonly ListedTest
 }
 
 function statusOf(test: ListedTest): string {
-  const { state, opens_at, closes_at, minutes, attempt } = test;
+  const { state, opens_at, closes_at, paused_since, minutes, attempt } = test;
   if (state === "scheduled") return `${minutes} min, opens ${formatDateTime(opens_at)}`;
+  if (paused_since !== null) return `${minutes} min, paused since ${formatTimeOfDay(paused_since)}`;
   if (isDue(test)) return `${minutes} min, open until ${formatDateTime(closes_at)}`;
   if (!attempt) return `You have not sat this test. It closed ${formatDateTime(closes_at)}.`;
   return state === "closed"
