@@ -60,6 +60,7 @@ export const routes = {
   adminImport: "/admin/import/:id",
   adminTests: "/admin/tests",
   adminTest: "/admin/tests/:id",
+  adminLiveTest: "/admin/tests/:id/live",
   adminClasses: "/admin/classes",
   adminClass: "/admin/classes/:id",
   adminExams: "/admin/exams",

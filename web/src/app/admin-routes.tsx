@@ -46,6 +46,7 @@ const ImportPage = lazyPage(
 );
 const TestsPage = lazyPage(() => import("../screens/admin/tests/tests-page.tsx"), "TestsPage");
 const TestPage = lazyPage(() => withMathAssets(import("../screens/admin/tests/test-page.tsx")), "TestPage");
+const LivePage = lazyPage(() => import("../screens/admin/tests/live-page.tsx"), "LivePage");
 const ClassesPage = lazyPage(() => import("../screens/admin/classes/classes-page.tsx"), "ClassesPage");
 const ClassPage = lazyPage(() => import("../screens/admin/classes/class-page.tsx"), "ClassPage");
 const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx"), "ExamsPage");
@@ -71,6 +72,7 @@ const adminRoutes: Partial<Record<RouteName, LazyPage>> = {
   adminImport: ImportPage,
   adminTests: TestsPage,
   adminTest: TestPage,
+  adminLiveTest: LivePage,
   adminClasses: ClassesPage,
   adminClass: ClassPage,
   adminExams: ExamsPage,

@@ -5,16 +5,15 @@ import {
   type SetTest,
   setTestQuery,
   useArchiveSetTest,
-  useCloseSetTest,
   useDeleteSetTest,
   useDuplicateSetTest,
   useScheduleSetTest,
 } from "../../../api/admin-tests.ts";
 import { isMissing } from "../../../api/chapters.ts";
-import { formatDateTime, fromIstInput, toIstInput } from "../../../format/dates.ts";
+import { formatDateTime, formatTimeOfDay, fromIstInput, toIstInput } from "../../../format/dates.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate, useParams } from "../../../router/router.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button, LinkButton } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
@@ -26,6 +25,7 @@ import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ShareCode } from "../classes/share-code.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
 import { TestForm } from "./test-form.tsx";
 import { stateLabels } from "./test-texts.ts";
 
@@ -93,7 +93,7 @@ function Code({ test, code }: { test: SetTest; code: string }) {
 }
 
 function Schedule({ test, isDirty }: { test: SetTest; isDirty: boolean }) {
-  const { id, state, opens_at, closes_at, minutes, late_rule } = test;
+  const { id, state, opens_at, closes_at, paused_since, minutes, late_rule } = test;
   const schedule = useScheduleSetTest(id);
   const [opens, setOpens] = useState(opens_at ? toIstInput(opens_at) : "");
   const [closes, setCloses] = useState(closes_at ? toIstInput(closes_at) : "");
@@ -122,6 +122,11 @@ function Schedule({ test, isDirty }: { test: SetTest; isDirty: boolean }) {
         error={isTried ? error : undefined}
         onChange={({ target }) => setCloses(target.value)}
       />
+      {paused_since && (
+        <p className="caption">
+          {`Paused since ${formatTimeOfDay(paused_since)}: resume it on its live page before you change its times.`}
+        </p>
+      )}
       <p className="caption">
         {late_rule === "full_time"
           ? `Everyone who begins before it closes has all ${minutes} minutes.`
@@ -183,6 +188,11 @@ function Steps({ test }: { test: SetTest }) {
           Duplicate
         </Button>
         {state === "open" && (
+          <LinkButton variant="secondary" compact to={paths.adminLiveTest(id)}>
+            Live
+          </LinkButton>
+        )}
+        {state === "open" && (
           <Button variant="danger" compact onClick={() => setRequested("close")}>
             Close now
           </Button>
@@ -205,22 +215,6 @@ function Steps({ test }: { test: SetTest }) {
 }
 
 type DialogProps = { test: SetTest; onClose: () => void };
-
-function CloseDialog({ test, onClose }: DialogProps) {
-  const close = useCloseSetTest();
-  return (
-    <ConfirmDialog
-      title={`Close “${test.title}” now?`}
-      confirm="Close test"
-      isBusy={close.isPending}
-      error={close.isError ? saveErrorMessage(close.error) : undefined}
-      onConfirm={() => close.mutate(test.id, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <p>It ends at once for everybody who is writing. What they have answered counts.</p>
-    </ConfirmDialog>
-  );
-}
 
 function DeleteDialog({ test, onClose }: DialogProps) {
   const deletion = useDeleteSetTest();

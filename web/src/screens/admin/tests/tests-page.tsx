@@ -5,7 +5,7 @@ import { formatDateTime } from "../../../format/dates.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button, LinkButton } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { Link } from "../../../ui/controls/link.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
@@ -67,7 +67,7 @@ function TestRow({ row }: { row: SetTestSummary }) {
   return (
     <li className={adminStyles.row}>
       <div className={adminStyles.text}>
-        <Link className={adminStyles.title} to={paths.adminTest(id)}>
+        <Link id={`test-${id}`} className={adminStyles.title} to={paths.adminTest(id)}>
           {title}
         </Link>
         <span className={adminStyles.subtitle}>
@@ -82,6 +82,11 @@ function TestRow({ row }: { row: SetTestSummary }) {
           {begun > 0 && <span>{`${submitted} of ${begun} submitted`}</span>}
         </span>
       </div>
+      {state === "open" && (
+        <LinkButton variant="secondary" compact to={paths.adminLiveTest(id)} aria-describedby={`test-${id}`}>
+          Live
+        </LinkButton>
+      )}
     </li>
   );
 }

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Sets a test of two questions that is open for an hour; returns its id and its code. */
+async function setOpenTest(teacher: Page): Promise<{ id: number; code: string }> {
+  const { body: list } = await apiRequest(teacher, "GET", "/api/admin/questions?limit=2&status=published");
+  const question_ids = list.questions.map(({ id }: { id: number }) => id);
+  const settings = { title: "Weekly test 12", minutes: 30, question_ids };
+  const { body: added } = await apiRequest(teacher, "POST", "/api/teacher/tests", settings);
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const window = { opens_at: inMinutes(-1), closes_at: inMinutes(60) };
+  const { body: scheduled } = await apiRequest(
+    teacher,
+    "POST",
+    `/api/teacher/tests/${added.id}/schedule`,
+    window,
+  );
+  return { id: scheduled.id, code: scheduled.code };
+}
+
+/** How many seconds the player says are left. */
+async function secondsLeft(page: Page): Promise<number> {
+  const [minutes = 0, seconds = 0] = ((await page.getByRole("timer").textContent()) ?? "")
+    .split(":")
+    .map(Number);
+  return minutes * 60 + seconds;
+}
+
+test("a teacher gives a student more time and pauses the test while she sits it", async ({ openPage }) => {
+  test.setTimeout(120_000);
+  const teacher = await openPage("editor");
+  const { id, code } = await setOpenTest(teacher);
+  const student = await openPage("learner");
+  await student.goto(`/test/${code}`);
+  await button(student, "Begin").click();
+  await student.getByRole("checkbox").check();
+  await button(student, "I am ready to begin").click();
+  const heading = student.getByRole("heading", { name: "Question 1 of 2", exact: true });
+  await expect(heading).toBeAttached();
+
+  await teacher.goto("/admin/tests");
+  await teacher.getByRole("link", { name: "Live", exact: true }).click();
+  await teacher.waitForURL(`**/admin/tests/${id}/live`);
+  const row = teacher.getByRole("listitem").filter({ hasText: "question 1" });
+  await expect(row).toContainText("Writing", { timeout: 30_000 });
+  expect(await findViolations(teacher)).toEqual([]);
+
+  const before = await secondsLeft(student);
+  await row.getByRole("button", { name: /^Change/ }).click();
+  await teacher.getByRole("dialog").getByLabel("Extra minutes").fill("20");
+  await button(teacher, "Save extra time").click();
+  await expect(row).toContainText("+20 min");
+  await expect(student.getByText(/^The test now ends at/)).toBeVisible({ timeout: 30_000 });
+  expect(await secondsLeft(student)).toBeGreaterThan(before + 18 * 60);
+
+  await button(teacher, "Pause for all").click();
+  await expect(button(teacher, "Resume for all")).toBeVisible();
+  await expect(student.getByRole("heading", { name: /^Paused since/ })).toBeVisible({ timeout: 30_000 });
+  await expect(heading).toHaveCount(0);
+  expect(await findViolations(student)).toEqual([]);
+  await student.reload();
+  await expect(student.getByRole("heading", { name: /^Paused since/ })).toBeVisible();
+
+  await button(teacher, "Resume for all").click();
+  await expect(heading).toBeAttached({ timeout: 15_000 });
+  await expect(button(student, "Save & Next")).toBeVisible();
+
+  await row.getByRole("button", { name: /^Change/ }).click();
+  await button(teacher, "End the test for this student").click();
+  await button(teacher, "End test").click();
+  await expect(student.getByRole("heading", { name: "You have handed in the test." })).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(teacher.getByText(/ended by a teacher/)).toBeVisible({ timeout: 20_000 });
+});
