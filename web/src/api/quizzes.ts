@@ -73,10 +73,11 @@ export async function prefetchQuestion(
   return queryClient.getQueryData(query.queryKey) ?? queryClient.fetchQuery(query).catch(() => undefined);
 }
 
+/** The quizzes in progress, and the tests of teachers that are due. */
 export const openQuizzesQuery = () =>
   queryOptions({
     queryKey: ["quizzes", "open"],
-    queryFn: async () => (await request(listOpenQuizzes, {})).quizzes,
+    queryFn: () => request(listOpenQuizzes, {}),
   });
 
 /** Fetches one question of a quiz, during the attempt or in the review. */

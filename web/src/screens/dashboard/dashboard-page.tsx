@@ -19,6 +19,7 @@ import { PageLayout } from "../../ui/page/page-layout.tsx";
 import { Logo, TopBar } from "../../ui/page/top-bar.tsx";
 import { ContentAdminCard } from "./content-admin-card.tsx";
 import styles from "./dashboard.module.css";
+import { DueTests } from "./due-tests.tsx";
 import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmartPathPanel } from "./smart-path-panel.tsx";
@@ -40,6 +41,8 @@ export function DashboardPage() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   usePruning(user?.id);
   useLinkedPage();
+  const { quizzes, due_tests = [] } = openQuizzes.data ?? {};
+  const isOpen = ({ state }: (typeof due_tests)[number]) => state === "open";
   // Waits for the quizzes in progress and today's plan: the menu below them must not move while the user taps it.
   if (!user || !openQuizzes.isFetched || !path.isFetched) return <Spinner />;
   return (
@@ -50,15 +53,17 @@ export function DashboardPage() {
         <SignOutButton signingOut={signingOut} />
       </TopBar>
       <h1>What do you want to do today?</h1>
+      <DueTests title="Tests to sit now" tests={due_tests.filter(isOpen)} />
       {user.role !== "student" && <ContentAdminCard isTeacher={user.role === "teacher"} />}
       <SearchBox />
       <OpenQuizzes
-        quizzes={openQuizzes.data}
+        quizzes={quizzes}
         receivedAt={openQuizzes.dataUpdatedAt}
         error={openQuizzes.error}
         isFetching={openQuizzes.isFetching}
         onRetry={() => openQuizzes.refetch()}
       />
+      <DueTests title="Tests to come" tests={due_tests.filter((test) => !isOpen(test))} />
       {path.data ? (
         <SmartPathPanel path={path.data} />
       ) : (

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { useId, useState } from "react";
 import { chapterLayoutOf } from "../../chapters/chapter-layout.ts";
+import { formatTimeOfDay } from "../../format/dates.ts";
 import { openQuizTitle, quizTypes } from "../../messages/quiz-types.ts";
 import { paths } from "../../router/paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -97,13 +98,14 @@ function QuizIcon({ chapterName }: { chapterName: string | null }) {
 }
 
 function Description({ quiz, receivedAt }: { quiz: OpenQuiz; receivedAt: number }) {
-  const { type, chapter_name, answered, total_questions, end_time, server_now } = quiz;
+  const { type, chapter_name, answered, total_questions, end_time, paused_since, server_now } = quiz;
   if (quiz.state === "created") return `Not begun: the ${quiz.minutes} minutes start when you do`;
   const progress = `${answered} of ${total_questions} answered`;
   return (
     <>
       {chapter_name ? `${quizTypes[type].title} · ${progress}` : progress}
-      {end_time && (
+      {paused_since && ` · paused since ${formatTimeOfDay(paused_since)}`}
+      {end_time && !paused_since && (
         <>
           {" · the clock is running: "}
           <TimeLeft endTime={end_time} serverNow={server_now} receivedAt={receivedAt} />
