@@ -1,6 +1,7 @@
 import { type PlainText, presetExams, textFields } from "@rasayan/contract";
 import { type Issue, issue } from "@rasayan/contract/issues";
 import { CsvError, parse } from "csv-parse/sync";
+import { unescapeFormula, writeCsvTable } from "../../spreadsheet.ts";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import {
   namedType,
@@ -34,10 +35,6 @@ import {
 } from "./file-question.ts";
 import { findDroppedMarkup, htmlToMarkdown } from "./html-to-markdown.ts";
 import { toDollarMath, unescapeBrackets } from "./markdown-escapes.ts";
-
-/** What a spreadsheet would run as a formula, unless it's a plain number. Some read the full-width signs (＝＋－＠), too. */
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
-const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 const HINT_COLUMNS = ["hint_1", "hint_2", "hint_3", "hint_4"] as const;
 
@@ -103,12 +100,8 @@ export function hasQuestionColumn(text: string): boolean {
   return headings.length > 1 && headings.some((heading) => columnOf(heading.replace(/"/g, "")) === "text");
 }
 
-/** Writes the questions as a table that a spreadsheet opens without running any cell as a formula. */
-export function writeCsv(questions: readonly FileQuestion[]): string {
-  const lines = tableOf(questions).map((cells) => cells.map(quoteCell).join(","));
-  // Without a byte order mark, Excel doesn't read the file as UTF-8.
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
-}
+/** Writes the questions as a table. */
+export const writeCsv = (questions: readonly FileQuestion[]): string => writeCsvTable(tableOf(questions));
 
 /** Returns the headings and the cells of each question. */
 export function tableOf(questions: readonly FileQuestion[]): string[][] {
@@ -156,13 +149,6 @@ function cellsOf(record: string[], columns: readonly Heading[]): Partial<Record<
   const cells: Partial<Record<Column, string>> = {};
   for (const [index, { column }] of columns.entries()) if (column) cells[column] = record[index] ?? "";
   return cells;
-}
-
-const unescapeFormula = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
-
-function quoteCell(value: string): string {
-  const escaped = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
-  return /[",;\t\r\n']|^\s|\s$/.test(escaped) ? `"${escaped.replace(/"/g, '""')}"` : escaped;
 }
 
 function cellOf(question: FileQuestion, column: Column): string {

@@ -2,7 +2,8 @@
 // decision 25.
 import { type Issue, issue } from "@rasayan/contract/issues";
 import { toDecimalNotation } from "@rasayan/engine";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate";
+import { writeWorkbook } from "../../spreadsheet.ts";
 import { readTable, type TableRow, tableOf } from "./csv-format.ts";
 import { type FileQuestion, ImportError, type ParsedFile } from "./file-question.ts";
 import { readXml, type XmlNode } from "./xml-tree.ts";
@@ -170,46 +171,6 @@ function readCell(cell: XmlNode, { strings, styles }: Context): { text: string }
   return { text: toDecimalNotation(number) + (style === "percent" ? "%" : "") };
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-
 /** Writes the questions as a workbook with the columns of CSV, all cells as text, so Excel changes none of them. */
-export function writeXlsx(questions: readonly FileQuestion[]): Uint8Array {
-  const rows = tableOf(questions).map((cells, index) => sheetRow(cells, index + 1));
-  const columns = '<cols><col min="1" max="200" width="18" style="1" customWidth="1"/></cols>';
-  const view =
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  const parts = {
-    "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Questions" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}">${view}${columns}<sheetData>${rows.join("")}</sheetData></worksheet>`,
-  };
-  const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(XML + xml)] as const);
-  return zipSync(Object.fromEntries(files));
-}
-
-function sheetRow(cells: readonly string[], number: number): string {
-  const written = cells.map((cell, index) =>
-    cell === ""
-      ? ""
-      : `<c r="${columnName(index)}${number}" s="1" t="inlineStr"><is><t xml:space="preserve">${escapeCell(cell)}</t></is></c>`,
-  );
-  return `<row r="${number}">${written.join("")}</row>`;
-}
-
-const columnName = (index: number): string =>
-  (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
-
-const escapeCell = (text: string): string =>
-  text
-    // Excel reads _x0041_ as a character.
-    .replace(/_(?=x[0-9A-F]{4}_)/gi, "_x005F_")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no such characters
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "")
-    .replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;" })[sign] ?? "&gt;");
+export const writeXlsx = (questions: readonly FileQuestion[]): Uint8Array =>
+  writeWorkbook([{ name: "Questions", headRows: 1, rows: tableOf(questions) }]);
