@@ -10,6 +10,12 @@ export const DEAD_DISTRACTOR_SHARE = 0.03;
 /** If more than this share of learners leave a question blank, it's unclear or asks what nobody has learned. */
 export const OFTEN_OMITTED_SHARE = 0.4;
 
+/**
+ * The upper and the lower group are 27 % of the attempts each: T. L. Kelley, "The selection of upper and lower groups
+ * for the validation of test items", J. Educ. Psychol. 30 (1939) 17-24.
+ */
+export const GROUP_SHARE = 0.27;
+
 /** Counts and shares as stored by the job. */
 export type StoredSummary = {
   attempts: number;

@@ -2,13 +2,7 @@ import { sql } from "kysely";
 import { backoff } from "../../db/backoff.ts";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { DEAD_DISTRACTOR_SHARE, MIN_ATTEMPTS, OFTEN_OMITTED_SHARE } from "./item-stats.ts";
-
-/**
- * The upper and the lower group are 27 % of the attempts each: T. L. Kelley, "The selection of upper and lower groups
- * for the validation of test items", J. Educ. Psychol. 30 (1939) 17-24.
- */
-const GROUP_SHARE = 0.27;
+import { DEAD_DISTRACTOR_SHARE, GROUP_SHARE, MIN_ATTEMPTS, OFTEN_OMITTED_SHARE } from "./item-stats.ts";
 
 /** A version is recounted once its attempts have changed by this share, or a day after they changed. */
 const RECOUNT_SHARE = 0.01;
