@@ -62,7 +62,10 @@ const DEFAULTS: Omit<TestSettings, "title"> = {
   shuffle_options: false,
 };
 
-const markingOf = (exam: TestSettings["exam"]) =>
+const SETTINGS = ["title", ...(Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[])] as const;
+
+/** Returns the rule by which attempts at a test of this exam are marked. */
+export const markingOf = (exam: TestSettings["exam"]) =>
   currentMarkingRule(exam === "main" ? "JEE Main" : "JEE Advanced");
 
 export const toTime = (date: Date | null) => date?.toISOString() ?? null;
@@ -73,27 +76,9 @@ const timesOf = (row: Pick<TestRow, "opens_at" | "closes_at" | "paused_since">) 
   paused_since: toTime(row.paused_since),
 });
 
-const settingsOf = ({
-  title,
-  instructions,
-  exam,
-  minutes,
-  late_rule,
-  attempts,
-  shown,
-  shuffle_questions,
-  shuffle_options,
-}: TestSettings): TestSettings => ({
-  title,
-  instructions,
-  exam,
-  minutes,
-  late_rule,
-  attempts,
-  shown,
-  shuffle_questions,
-  shuffle_options,
-});
+/** Returns the settings among the fields of a row or of a form. */
+const settingsOf = (fields: TestSettings): TestSettings =>
+  Object.fromEntries(SETTINGS.map((name) => [name, fields[name]])) as TestSettings;
 
 type Chosen = TestSettings & { question_ids: number[]; class_ids: number[] };
 
