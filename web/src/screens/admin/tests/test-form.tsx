@@ -18,6 +18,7 @@ import { useDraftForm } from "../saving/use-draft-form.ts";
 import { SelectField } from "../select-field.tsx";
 import { moved, type TestDraft, toDraft, toRequestBody } from "./test-draft.ts";
 import { examLabels, lateLabels, rangeError, shownLabels, titleError } from "./test-texts.ts";
+import styles from "./tests.module.css";
 
 type Question = TestDraft["questions"][number];
 
@@ -226,7 +227,7 @@ function Questions({ draft, updateDraft, isDraft }: PartProps & { isDraft: boole
       {questions.length > 0 && (
         <ol className={adminStyles.list}>
           {questions.map((question, index) => (
-            <li key={question.id} className={adminStyles.row}>
+            <li key={question.id} className={styles.row}>
               <QuestionText place={index + 1} question={question} />
               {isDraft && (
                 <div className={adminStyles.cluster}>
@@ -320,7 +321,7 @@ function QuestionSearch({
       </p>
       <ul className={adminStyles.list}>
         {found.data?.questions.map((row) => (
-          <li key={row.id} className={adminStyles.row}>
+          <li key={row.id} className={styles.row}>
             <div className={adminStyles.text}>
               <SanitizedHtml className={listStyles.excerpt} html={row.text_html} />
               <div className={adminStyles.subtitle}>
