@@ -29,6 +29,8 @@ type EndpointSchema = {
   headers?: z.ZodType;
   /** Status of a successful response; 200 if omitted. */
   status?: 201 | 204;
+  /** Of a response that is a file; JSON if omitted. */
+  contentType?: string;
   response: z.ZodType;
 };
 

@@ -32,6 +32,7 @@ import { smartPath } from "./smart-path.ts";
 import { starts } from "./starts.ts";
 import { statistics } from "./statistics.ts";
 import { syllabus } from "./syllabus.ts";
+import { testResults } from "./test-results.ts";
 import { tests } from "./tests.ts";
 import { user } from "./user.ts";
 import { versions } from "./versions.ts";
@@ -78,6 +79,7 @@ export * from "./smart-path.ts";
 export * from "./starts.ts";
 export * from "./statistics.ts";
 export * from "./syllabus.ts";
+export * from "./test-results.ts";
 export * from "./tests.ts";
 export * from "./user.ts";
 export * from "./versions.ts";
@@ -117,6 +119,7 @@ export const endpoints = {
   ...classes,
   ...tests,
   ...liveTests,
+  ...testResults,
   ...people,
   ...notices,
   ...browserErrors,

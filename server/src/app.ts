@@ -39,6 +39,7 @@ import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
 import { searchRoutes } from "./features/search/search-routes.ts";
 import { liveTestRoutes } from "./features/set-tests/set-test-live-routes.ts";
+import { setTestResultsRoutes } from "./features/set-tests/set-test-results-routes.ts";
 import { assignedTestRoutes, setTestRoutes } from "./features/set-tests/set-test-routes.ts";
 import { createGoogleClient } from "./features/sign-in/google-io.ts";
 import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
@@ -179,6 +180,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       taughtClassRoutes(teacherScope, deps);
       setTestRoutes(teacherScope, deps);
       liveTestRoutes(teacherScope, deps);
+      setTestResultsRoutes(teacherScope, deps);
       questionListRoutes(teacherScope, deps);
       syllabusListRoutes(teacherScope, deps);
     });

@@ -186,6 +186,9 @@ const errors = {
   test_is_paused: is.conflict("This test is paused. Resume it first."),
   nothing_to_end: is.conflict("This student is not writing the test now."),
   test_running: is.conflict("This test has not closed yet. Close it first."),
+  no_follow_up: is.conflict(
+    "There is nothing to follow up with: nobody has handed in this test, or the library has no further question on its topics.",
+  ),
   test_not_yet: is.conflict((_times: { opens_at: string }) => "This test is not open yet."),
   test_closed: is.conflict("This test has closed."),
   attempts_used_up: is.conflict(({ attempts }: { attempts: number }) =>

@@ -14,7 +14,7 @@ const IDENTIFIERS = listOf(`
  * a question, an option, a passage, a report or a notice.
  */
 const WRITTEN = listOf(`
-  name teacher teachers member_name roll_number title instructions city email support_email made_by learner_name browser system body note says belief front back
+  name teacher teachers member_name class_name roll_number title instructions city email support_email made_by learner_name browser system body note says belief front back
   topic topic_name chapter_name content_name for_chapter_name section note_title
   solution rationale hints steps session paper number exam unit
   accept value answer selected_answer single_answer typed question.reason

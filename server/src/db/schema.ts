@@ -741,6 +741,15 @@ export type Schema = {
     position: number;
     contact_at: Date;
   };
+  set_test_erased: {
+    test_id: number;
+    question_id: number;
+    students: number;
+    correct: number;
+    unattempted: number;
+    credit: number;
+    options: Json;
+  };
   set_test_overrides: {
     user_id: number;
     test_id: number;

@@ -26,9 +26,9 @@ test("describes every endpoint with its input, its response and whether it needs
     if (!operation) continue;
     operationIds.push(name);
     expect(operation.security.length > 0, name).toBe(endpoints[name].access !== "public");
-    const { status = 200 } = endpoints[name] as { status?: number };
+    const { status = 200, contentType = "application/json" } = endpoints[name] as OpenEndpoint;
     expect(Object.keys(operation.responses), name).toEqual([String(status), "4XX", "5XX"]);
-    const content = operation.responses[status]?.content?.["application/json"]?.schema;
+    const content = operation.responses[status]?.content?.[contentType]?.schema;
     expect(typeof content, name).toBe(status === 204 ? "undefined" : "object");
     expect("body" in endpoints[name], name).toBe(operation.requestBody !== undefined);
     const pathParameters = operation.parameters?.filter((parameter) => parameter.in === "path") ?? [];
@@ -42,6 +42,8 @@ test("describes every endpoint with its input, its response and whether it needs
   );
   expect(operationsOf(description)).toHaveLength(operationIds.length + OPERATOR_ENDPOINTS.length);
 });
+
+type OpenEndpoint = { status?: number; contentType?: string };
 
 const OPERATOR_ENDPOINTS = ["/healthz", "/readyz", "/metrics"];
 

@@ -29,6 +29,7 @@ export function registerEndpoint<N extends EndpointName>(
     body,
     headers,
     status = 200,
+    contentType,
     response: responseSchema,
   } = endpoints[name] as EndpointSchema;
   app.route({
@@ -41,11 +42,14 @@ export function registerEndpoint<N extends EndpointName>(
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
       ...(headers ? { headers } : {}),
-      response: { [status]: responseSchema },
+      response: {
+        [status]: contentType ? { content: { [contentType]: { schema: responseSchema } } } : responseSchema,
+      },
     },
     handler: async (request, reply) => {
       const parsedRequest = { params: request.params, query: request.query, body: request.body };
       reply.code(status);
+      if (contentType) reply.type(contentType);
       return handler(parsedRequest as unknown as ParsedRequest<Endpoints[N]>, request, reply);
     },
   });
@@ -59,6 +63,7 @@ type EndpointSchema = {
   body?: z.ZodType;
   headers?: z.ZodType;
   status?: number;
+  contentType?: string;
   response: z.ZodType;
 };
 

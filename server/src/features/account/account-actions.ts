@@ -5,7 +5,8 @@ import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../domain-errors.ts";
 import { ensureAdminRemains } from "../people/people-actions.ts";
-import { deleteDormant, deleteUser, findRole } from "./account-queries.ts";
+import { keepCountsOfErased } from "../set-tests/set-test-results-actions.ts";
+import { deleteUser, findRole, lockDormant } from "./account-queries.ts";
 
 /**
  * A learner's account is deleted after this many months without a visit; the privacy notice states the same period.
@@ -22,8 +23,13 @@ export async function eraseAccount({ db }: Deps, userId: number): Promise<void> 
     if (isAdmin) await ensureAdminRemains(tx, userId);
     await lockUser(tx, userId);
     if (!isAdmin && (await findRole(tx, userId)) === "admin") throw conflict("role_changed");
-    await deleteUser(tx, userId);
+    await erase(tx, userId);
   });
+}
+
+async function erase(tx: Db, userId: number): Promise<void> {
+  await keepCountsOfErased(tx, userId);
+  await deleteUser(tx, userId);
 }
 
 /**
@@ -34,5 +40,11 @@ export async function eraseDormantAccounts(
   db: Db,
   context: JobContext = standaloneJobContext,
 ): Promise<void> {
-  await inChunks((limit) => deleteDormant(db, DORMANT_MONTHS, limit), context, ACCOUNT_BATCH_SIZE);
+  const eraseSome = (limit: number) =>
+    inTransaction(db, async (tx) => {
+      const ids = await lockDormant(tx, DORMANT_MONTHS, limit);
+      for (const id of ids) await erase(tx, id);
+      return ids.length;
+    });
+  await inChunks(eraseSome, context, ACCOUNT_BATCH_SIZE);
 }

@@ -63,15 +63,14 @@ export async function deleteUser(tx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` learners who haven't visited for `months` months; returns the number deleted. Those whom another
- * transaction has locked are left to the next run: waiting for them would break the lock order.
+ * Locks up to `limit` learners who haven't visited for `months` months, until the transaction ends; returns their ids. Those
+ * whom another transaction has locked are left to the next run: waiting for them would break the lock order.
  */
-export async function deleteDormant(db: Db, months: number, limit: number): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from users where role = 'student' and id in (select id from users
+export async function lockDormant(tx: Db, months: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from users
     where role = 'student' and last_visit_at < ${stableNow} - ${months} * interval '1 month'
-    order by last_visit_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    order by last_visit_at limit ${limit} for update skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {

@@ -1,0 +1,144 @@
+import type { ResultStudent, TestSheet } from "@rasayan/contract";
+import { type Grade, gradeAttempt, isAttempted, type MarkingRule } from "@rasayan/engine";
+import { toGradingInput } from "../grading/grading-input.ts";
+import { schemeOf } from "../learning/engine-question.ts";
+import { shareOfMarks } from "./set-test-metrics.ts";
+import type { AttemptRow, ErasedAnswers, PaperQuestion, StoredAnswer } from "./set-test-results-queries.ts";
+
+/** An attempt that has ended, with its answers in the order of the paper. */
+export type GradedAttempt = Omit<AttemptRow, "quiz_id" | "ended_at" | "answers"> & {
+  quiz_id: number;
+  ended_at: Date;
+  answers: GradedAnswer[];
+  marks: number;
+};
+export type GradedAnswer = StoredAnswer & { grade: Grade };
+
+/** A student with the attempts that have ended, in their order; `counted` is the one that counts. */
+export type Student = AttemptRow & {
+  attempts: GradedAttempt[];
+  counted: GradedAttempt | undefined;
+  state: ResultStudent["state"];
+};
+
+/**
+ * Returns the students of a test with their attempts, marked. Attempts that are not completed yet have no marks in the
+ * database: they are marked here, as their completion will mark them. The attempt with the most marks counts, the first of
+ * equals.
+ */
+export function gradeStudents(
+  rule: MarkingRule,
+  questions: readonly PaperQuestion[],
+  rows: readonly AttemptRow[],
+): Student[] {
+  return [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap((ofStudent) => {
+    const [first] = ofStudent;
+    if (!first) return [];
+    const attempts = ofStudent.flatMap((row) => gradeRow(rule, questions, row));
+    const counted = attempts.toSorted((a, b) => b.marks - a.marks)[0];
+    return { ...first, attempts, counted, state: stateOf(ofStudent, counted) };
+  });
+}
+
+function stateOf(rows: readonly AttemptRow[], counted: GradedAttempt | undefined): Student["state"] {
+  if (counted) return "sat";
+  if (rows.some(({ quiz_id }) => quiz_id !== null)) return "writing";
+  if (rows.some(({ has_left }) => has_left)) return "left";
+  return rows.some(({ is_closed }) => is_closed) ? "absent" : "not_begun";
+}
+
+function gradeRow(
+  rule: MarkingRule,
+  questions: readonly PaperQuestion[],
+  { quiz_id, ended_at, answers: stored, ...row }: AttemptRow,
+): GradedAttempt[] {
+  if (quiz_id === null || ended_at === null) return [];
+  const byQuestion = new Map(stored?.map((answer) => [answer.question_id, answer]));
+  const given = questions.map(({ id }) => byQuestion.get(id) ?? { ...NOT_GIVEN, question_id: id });
+  // Of a completed attempt everything is stored.
+  const isGraded = given.every(({ outcome, score }) => outcome !== null && score !== null);
+  const grades = isGraded ? [] : gradeGiven(rule, questions, given);
+  const answers = given.map((answer, index) => ({
+    ...answer,
+    grade:
+      answer.outcome !== null && answer.score !== null
+        ? { outcome: answer.outcome, score: answer.score }
+        : (grades[index] ?? UNATTEMPTED),
+  }));
+  const marks = sumOf(answers, ({ grade }) => grade.score);
+  return [{ ...row, quiz_id, ended_at, answers, marks }];
+}
+
+const gradeGiven = (
+  rule: MarkingRule,
+  questions: readonly PaperQuestion[],
+  given: readonly StoredAnswer[],
+): Grade[] =>
+  gradeAttempt(
+    rule,
+    questions.map(({ type, void_outcome, accept, correct_ids }, index) =>
+      toGradingInput({ type, void_outcome, accept, correct_ids, ...(given[index] ?? NOT_GIVEN) }),
+    ),
+  ).grades;
+
+const NOT_GIVEN: StoredAnswer = {
+  question_id: 0,
+  outcome: null,
+  score: null,
+  selected_option_ids: null,
+  numeric_answer: null,
+  time_ms: null,
+};
+const UNATTEMPTED: Grade = { outcome: "unattempted", score: 0 };
+
+/** Returns the sum of a number of each item. */
+export const sumOf = <T>(items: readonly T[], toNumber: (item: T) => number): number =>
+  items.reduce((total, item) => total + toNumber(item), 0);
+
+/** How often each outcome is among these answers; `wrong` are all attempted ones without full marks. */
+export function countOutcomes(answers: readonly GradedAnswer[]) {
+  const count = (isCounted: (outcome: Grade["outcome"]) => boolean) =>
+    answers.filter(({ grade }) => isCounted(grade.outcome)).length;
+  return {
+    correct: count((outcome) => outcome === "correct"),
+    wrong: count((outcome) => isAttempted(outcome) && outcome !== "correct"),
+    partial: count((outcome) => outcome === "partial"),
+    unattempted: count((outcome) => outcome === "unattempted"),
+  };
+}
+
+/** How long an attempt took. */
+export const secondsOf = ({ begun_at, ended_at }: Pick<GradedAttempt, "begun_at" | "ended_at">): number =>
+  begun_at === null ? 0 : Math.max(0, Math.round((ended_at.getTime() - begun_at.getTime()) / 1_000));
+
+/** Returns the answers of an attempt as its sheet shows them. */
+export const toSheet = ({ user_id, answers }: GradedAttempt): TestSheet => ({
+  user_id,
+  answers: answers.map(({ question_id, grade, selected_option_ids, numeric_answer }) => ({
+    question_id,
+    outcome: grade.outcome,
+    marks: grade.score,
+    option_ids: selected_option_ids ?? [],
+    typed: numeric_answer,
+  })),
+});
+
+/** Returns what is kept of an attempt, as counts of one student, when the account goes. */
+export const toErasedAnswers = (
+  rule: MarkingRule,
+  questions: readonly PaperQuestion[],
+  { answers }: GradedAttempt,
+): ErasedAnswers[] =>
+  questions.flatMap(({ id, type }, index) => {
+    const answer = answers[index];
+    if (!answer) return [];
+    const { correct, unattempted } = countOutcomes([answer]);
+    return {
+      question_id: id,
+      students: 1,
+      correct,
+      unattempted,
+      credit: shareOfMarks(answer.grade.score, schemeOf(rule, type).full),
+      options: Object.fromEntries((answer.selected_option_ids ?? []).map((optionId) => [optionId, 1])),
+    };
+  });

@@ -1,0 +1,109 @@
+import type { ResultTopic, SetTest, TestResults, TestSheet } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { conflict, notFound } from "../../domain-errors.ts";
+import type { Actor } from "../audit/audit-queries.ts";
+import { addSetTest, markingOf } from "./set-test-actions.ts";
+import { gradeStudents, type Student, toErasedAnswers, toSheet } from "./set-test-grading.ts";
+import { findSetTest } from "./set-test-queries.ts";
+import { type ResultsInput, toMetrics } from "./set-test-results.ts";
+import type { ResultsForFile, ResultsTest } from "./set-test-results-file.ts";
+import {
+  addErased,
+  findOwnRule,
+  listAttempts,
+  listErased,
+  listFurtherQuestions,
+  listPaperQuestions,
+  listSatTests,
+} from "./set-test-results-queries.ts";
+
+/** Returns the results of a test of this teacher. Throws `notFound`, also for a test of somebody else. */
+export async function readResults(db: Db, teacherId: number, id: number): Promise<TestResults> {
+  return (await readResultsForFile(db, teacherId, id)).results;
+}
+
+/** The same with all attempts and their answers, as a file has them. */
+export async function readResultsForFile(db: Db, teacherId: number, id: number): Promise<ResultsForFile> {
+  const test = await findTest(db, teacherId, id);
+  const input = { ...(await readStudents(db, test)), erased: await listErased(db, id) };
+  const { title, state, attempts, opens_at, closes_at, server_now } = test;
+  const times = { opens_at: opens_at?.toISOString() ?? null, closes_at: closes_at?.toISOString() ?? null };
+  return {
+    ...input,
+    results: { id, title, state, attempts, ...times, ...toMetrics(input) },
+    test,
+    at: server_now,
+  };
+}
+
+/**
+ * Returns the answers of one student in the attempt that counts. Throws `notFound`, also for somebody who has not handed
+ * in any.
+ */
+export async function readSheet(
+  db: Db,
+  teacherId: number,
+  { id, userId }: { id: number; userId: number },
+): Promise<TestSheet> {
+  const test = await findTest(db, teacherId, id);
+  const { students } = await readStudents(db, test, userId);
+  const [student] = students;
+  if (!student?.counted) throw notFound("member");
+  return toSheet(student.counted);
+}
+
+async function findTest(db: Db, teacherId: number, id: number): Promise<ResultsTest> {
+  const test = await findSetTest(db, teacherId, id);
+  const owned = test && (await findOwnRule(db, teacherId, id));
+  if (!owned) throw notFound("test");
+  return { ...test, rule: owned.rule ?? markingOf(test.exam) };
+}
+
+async function readStudents(
+  db: Db,
+  { id, rule }: Pick<ResultsTest, "id" | "rule">,
+  userId?: number,
+): Promise<Omit<ResultsInput, "erased">> {
+  const questions = await listPaperQuestions(db, id);
+  return { rule, questions, students: gradeStudents(rule, questions, await listAttempts(db, id, userId)) };
+}
+
+const FOLLOW_UP_TOPICS = 3;
+const QUESTIONS_PER_TOPIC = 5;
+
+/**
+ * Adds a draft of further questions on the topics in which the students of a test were weakest. Throws `notFound`, and
+ * `conflict` before the first attempt has ended or if the library has no further questions.
+ */
+export async function addFollowUp(deps: Deps, actor: Actor, id: number): Promise<SetTest> {
+  const { db } = deps;
+  const { results, test } = await readResultsForFile(db, actor.id, id);
+  const topicIds = results.topics
+    .toSorted(byWeakness)
+    .slice(0, FOLLOW_UP_TOPICS)
+    .map((topic) => topic.id);
+  const question_ids = await listFurtherQuestions(db, id, topicIds, QUESTIONS_PER_TOPIC);
+  if (question_ids.length === 0) throw conflict("no_follow_up");
+  const title = `Follow-up: ${test.title}`.slice(0, MAX_TITLE);
+  return addSetTest(deps, actor, { title, exam: test.exam, question_ids });
+}
+
+const MAX_TITLE = 120;
+
+/** Those that are weak come first, and then those with the lowest facility. */
+const byWeakness = (a: ResultTopic, b: ResultTopic): number =>
+  Number(b.state === "weak") - Number(a.state === "weak") || a.facility_pct - b.facility_pct;
+
+/** Keeps of a learner's tests how each question was answered, as counts without a name, because the account is erased. */
+export async function keepCountsOfErased(tx: Db, userId: number): Promise<void> {
+  for (const test of await listSatTests(tx, userId)) {
+    const { rule, questions, students } = await readStudents(tx, test, userId);
+    const counted = students.flatMap((student: Student) => student.counted ?? []);
+    await addErased(
+      tx,
+      test.id,
+      counted.flatMap((attempt) => toErasedAnswers(rule, questions, attempt)),
+    );
+  }
+}

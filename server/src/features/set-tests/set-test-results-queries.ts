@@ -1,0 +1,228 @@
+import type { Outcome, QuestionType } from "@rasayan/contract";
+import type { MarkingRule } from "@rasayan/engine";
+import { sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
+import type { Db } from "../../db/connect.ts";
+import { publicName } from "../classes/class-queries.ts";
+import type { GradableQuestion } from "../grading/grading-input.ts";
+
+/** What stays, for one question, of students who sat a test and have deleted their accounts. */
+export type ErasedAnswers = {
+  question_id: number;
+  students: number;
+  correct: number;
+  unattempted: number;
+  /** Sum of the shares of the full marks. */
+  credit: number;
+  /** How many chose each option, by its id. */
+  options: Record<string, number>;
+};
+
+/** Returns by which rule attempts at a test are marked, null if there are none; undefined if the teacher doesn't own it. */
+export async function findOwnRule(
+  db: Db,
+  teacherId: number,
+  id: number,
+): Promise<{ rule: MarkingRule | null } | undefined> {
+  const { rows } = await sql<{ rule: MarkingRule | null }>`
+    select (select rules.rule from quizzes z join marking_rules rules on rules.id = z.marking_rule_id
+      where z.set_test_id = t.id order by z.user_id, z.id limit 1) as rule
+    from set_tests t where t.id = ${id} and t.owner_id = ${teacherId}`.execute(db);
+  return rows[0];
+}
+
+/** A question of the paper as its students have read it, with the key that holds now. */
+export type PaperQuestion = Pick<GradableQuestion, "type" | "void_outcome" | "accept" | "correct_ids"> & {
+  id: number;
+  version: number;
+  type: QuestionType;
+  text_html: string;
+  topic_id: number;
+  topic_name: string;
+  chapter_name: string;
+  options: { id: number; text_html: string; rationale_html: string }[];
+};
+
+/**
+ * Returns the questions of a scheduled test in the order of its paper. The key is that of the latest request to mark the
+ * attempts again, or else the one of the paper.
+ */
+export async function listPaperQuestions(db: Db, testId: number): Promise<PaperQuestion[]> {
+  const { rows } = await sql<PaperQuestion>`
+    select v.question_id as id, v.version, v.type, v.text_html, v.topic_id, topics.name as topic_name,
+      chapters.name as chapter_name, key.void_outcome, key.accept,
+      array(select o.option_id from option_versions o where o.version_id = key.id and o.is_correct) as correct_ids,
+      coalesce((select json_agg(json_build_object('id', o.option_id, 'text_html', o.text_html,
+          'rationale_html', o.rationale_html) order by o.position)
+        from option_versions o where o.version_id = v.id), '[]') as options
+    from set_tests t join paper_questions p on p.paper_id = t.paper_id
+      join question_versions v on v.id = p.version_id
+      join question_versions key on key.id = coalesce((select r.version_id from regrade_requests r
+        where r.question_id = v.question_id and r.version_id > v.id order by r.id desc limit 1), v.id)
+      join topics on topics.id = v.topic_id join chapters on chapters.id = topics.chapter_id
+    where t.id = ${testId} order by p.position`.execute(db);
+  return rows;
+}
+
+/** What a learner answered to a question. The outcome and the score are null until the attempt is completed. */
+export type StoredAnswer = Pick<
+  GradableQuestion,
+  "question_id" | "selected_option_ids" | "numeric_answer"
+> & {
+  outcome: Outcome | null;
+  score: number | null;
+  time_ms: number | null;
+};
+
+/** A student of a test with one attempt; or with none, if `quiz_id` is null. */
+export type AttemptRow = {
+  user_id: number;
+  name: string;
+  roll_number: string | null;
+  class_name: string | null;
+  has_left: boolean;
+  /** The student's own closing time is over. */
+  is_closed: boolean;
+  extra_minutes: number;
+  quiz_id: number | null;
+  begun_at: Date | null;
+  /** Null while the attempt runs. */
+  ended_at: Date | null;
+  ended_by: "self" | "time" | "teacher" | null;
+  is_late: boolean;
+  /** Of an attempt that has ended. */
+  answers: StoredAnswer[] | null;
+};
+
+/**
+ * Returns the students of a test, or one of them, with each of their attempts: those who sat it, and those who were in a
+ * class of it while it was open. A late start is one that cost a minute or more.
+ */
+export async function listAttempts(db: Db, testId: number, userId?: number): Promise<AttemptRow[]> {
+  const { rows } = await sql<Omit<AttemptRow, "answers" | "begun_at" | "ended_at"> & StoredAttempt>`
+    with test as (select * from set_tests where id = ${testId} and paper_id is not null),
+    members as (
+      select distinct on (m.user_id) m.user_id, m.name, m.roll_number, c.name as class_name, m.left_at, m.joined_at
+      from set_test_classes s join class_members m on m.class_id = s.class_id join classes c on c.id = s.class_id
+      where s.test_id = ${testId} and m.state <> 'pending' order by m.user_id, m.left_at desc nulls first, m.class_id),
+    -- Once for all who have no override, under 0, because computing a window takes its time.
+    windows as materialized (
+      select coalesce(o.user_id, 0) as user_id, w.*, set_test_after_pauses(coalesce(o.closes_at, test.closes_at)
+        + make_interval(mins => w.minutes - test.minutes), '-infinity', w.pauses) as planned_closing
+      from test cross join (select null::integer as user_id, null::timestamptz as closes_at
+        union all select user_id, closes_at from set_test_overrides where test_id = ${testId}) as o
+        cross join lateral set_test_window(test.id, o.user_id) w),
+    attempts as (
+      select z.user_id, z.id, z.begun_at,
+        case when z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow}
+          then coalesce(z.end_time, z.completed_at) end as ended_at, coalesce(z.ended_by, 'time') as ended_by
+      from quizzes z where z.set_test_id = ${testId} and z.state <> 'created'),
+    answered as materialized (
+      select a.user_id, a.id, a.begun_at, a.ended_at, a.ended_by, json_agg(json_build_array(q.question_id, q.outcome, q.score,
+        r.selected_option_ids, r.numeric_answer, r.time_ms)) filter (where q.question_id is not null) as answers
+      from attempts a
+        left join quiz_questions q on (q.user_id, q.quiz_id) = (a.user_id, a.id) and a.ended_at is not null
+        left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
+      group by a.user_id, a.id, a.begun_at, a.ended_at, a.ended_by)
+    select u.id as user_id, coalesce(m.name, ${publicName(sql.ref("u.name"))}, '') as name, m.roll_number, m.class_name,
+      m.left_at is not null as has_left, w.minutes - test.minutes as extra_minutes, w.closes_at <= ${stableNow} as is_closed,
+      a.id as quiz_id, a.begun_at, a.ended_at, a.ended_by,
+      -- By the closing time of the plan: who stops with all others because the teacher closes the test has not begun late.
+      test.late_rule = 'stop_at_closing' and case when w.pauses = '{}' then a.begun_at + make_interval(mins => w.minutes)
+        else set_test_after_pauses(a.begun_at + make_interval(mins => w.minutes), a.begun_at, w.pauses) end
+        >= w.planned_closing + interval '1 minute' as is_late, a.answers
+    from test cross join (select user_id from members union select user_id from attempts) as student
+      join users u on u.id = student.user_id
+      left join members m on m.user_id = student.user_id
+      left join set_test_overrides o on o.user_id = student.user_id and o.test_id = test.id
+      join windows w on w.user_id = coalesce(o.user_id, 0)
+      left join answered a on a.user_id = student.user_id
+    where (${userId ?? null}::int is null or student.user_id = ${userId ?? null})
+      and (a.id is not null or (m.joined_at < w.closes_at and (m.left_at is null or m.left_at > test.opens_at)))
+    order by student.user_id, a.id`.execute(db);
+  return rows.map(({ answers, ...row }) => ({ ...row, answers: answers?.map(toStoredAnswer) ?? null }));
+}
+
+/** As one JSON list of each question: a fifth of the bytes of objects. */
+type ListedAnswer = [
+  question_id: number,
+  outcome: Outcome | null,
+  score: number | null,
+  selected_option_ids: number[] | null,
+  numeric_answer: string | null,
+  time_ms: number | null,
+];
+
+type StoredAttempt = { begun_at: Date | null; ended_at: Date | null; answers: ListedAnswer[] | null };
+
+const toStoredAnswer = ([
+  question_id,
+  outcome,
+  score,
+  selected_option_ids,
+  numeric_answer,
+  time_ms,
+]: ListedAnswer) => ({
+  question_id,
+  outcome,
+  score,
+  selected_option_ids,
+  numeric_answer,
+  time_ms,
+});
+
+/** Returns how students who have deleted their accounts answered a test. */
+export async function listErased(db: Db, testId: number): Promise<ErasedAnswers[]> {
+  return db
+    .selectFrom("set_test_erased")
+    .select(["question_id", "students", "correct", "unattempted", "credit"])
+    .select(sql<Record<string, number>>`options`.as("options"))
+    .where("test_id", "=", testId)
+    .execute();
+}
+
+/** Returns the tests that a learner has begun. */
+export async function listSatTests(db: Db, userId: number) {
+  const { rows } = await sql<{ id: number; rule: MarkingRule }>`
+    select distinct on (t.id) t.id, rules.rule
+    from quizzes z join set_tests t on t.id = z.set_test_id join marking_rules rules on rules.id = z.marking_rule_id
+    where z.user_id = ${userId} and z.state <> 'created' order by t.id, z.id`.execute(db);
+  return rows;
+}
+
+/** Adds the answers of one student to those of students who have deleted their accounts. */
+export async function addErased(tx: Db, testId: number, answers: readonly ErasedAnswers[]): Promise<void> {
+  await sql`
+    insert into set_test_erased as kept (test_id, question_id, students, correct, unattempted, credit, options)
+    select ${testId}, question_id, students, correct, unattempted, credit, options
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as added (question_id integer, students integer,
+      correct integer, unattempted integer, credit numeric, options jsonb)
+    order by question_id
+    on conflict (test_id, question_id) do update set students = kept.students + excluded.students,
+      correct = kept.correct + excluded.correct, unattempted = kept.unattempted + excluded.unattempted,
+      credit = kept.credit + excluded.credit, options = (
+        select coalesce(jsonb_object_agg(key, chosen), '{}') from (
+          select key, sum(value::integer) as chosen from (
+            select * from jsonb_each_text(kept.options) union all select * from jsonb_each_text(excluded.options)) as both_rows
+          group by key) as summed)`.execute(tx);
+}
+
+/** Returns up to `each` questions of each of these topics that learners can be given and that the test doesn't ask. */
+export async function listFurtherQuestions(
+  db: Db,
+  testId: number,
+  topicIds: readonly number[],
+  each: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select further.id from unnest(${[...topicIds]}::int[]) with ordinality as weak (topic_id, place)
+      join set_tests t on t.id = ${testId}
+      cross join lateral (
+        select q.id from questions q
+        where q.topic_id = weak.topic_id and q.status = 'published' and q.deleted_at is null and q.is_drawable
+          and t.exam = any(q.exams)
+          and not exists (select from set_test_questions asked where asked.test_id = t.id and asked.question_id = q.id)
+        order by hashint4(q.id # t.id), q.id limit ${each}) as further
+    order by weak.place, further.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
