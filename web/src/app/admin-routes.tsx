@@ -47,6 +47,10 @@ const ImportPage = lazyPage(
 const TestsPage = lazyPage(() => import("../screens/admin/tests/tests-page.tsx"), "TestsPage");
 const TestPage = lazyPage(() => withMathAssets(import("../screens/admin/tests/test-page.tsx")), "TestPage");
 const LivePage = lazyPage(() => import("../screens/admin/tests/live-page.tsx"), "LivePage");
+const ResultsPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/tests/results-page.tsx")),
+  "ResultsPage",
+);
 const ClassesPage = lazyPage(() => import("../screens/admin/classes/classes-page.tsx"), "ClassesPage");
 const ClassPage = lazyPage(() => import("../screens/admin/classes/class-page.tsx"), "ClassPage");
 const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx"), "ExamsPage");
@@ -73,6 +77,7 @@ const adminRoutes: Partial<Record<RouteName, LazyPage>> = {
   adminTests: TestsPage,
   adminTest: TestPage,
   adminLiveTest: LivePage,
+  adminTestResults: ResultsPage,
   adminClasses: ClassesPage,
   adminClass: ClassPage,
   adminExams: ExamsPage,

@@ -27,7 +27,7 @@ import { ShareCode } from "../classes/share-code.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { TestForm } from "./test-form.tsx";
-import { stateLabels } from "./test-texts.ts";
+import { resultsPath, stateLabels } from "./test-texts.ts";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
@@ -65,6 +65,11 @@ function Test({ test }: { test: SetTest }) {
         <span className={adminStyles.badge} data-state={state === "open" ? "published" : undefined}>
           {stateLabels[state]}
         </span>
+        {test.opens_at && (
+          <LinkButton variant="secondary" compact to={resultsPath(test.id)}>
+            Results
+          </LinkButton>
+        )}
       </div>
       <div className={adminStyles.panes}>
         {/* A scheduled test has another form: what is frozen can't be typed into. */}

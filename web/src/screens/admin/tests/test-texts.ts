@@ -1,4 +1,8 @@
+import { buildPath, routes } from "@rasayan/contract/routes";
 import type { SetTest } from "../../../api/admin-tests.ts";
+
+/** The page with the results of a test. */
+export const resultsPath = (id: number) => buildPath(routes.adminTestResults, { id });
 
 export const stateLabels: Record<SetTest["state"], string> = {
   draft: "Draft",

@@ -16,7 +16,8 @@ import { AdminLayout } from "../admin-layout.tsx";
 import { formatCode } from "../classes/share-code.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
-import { stateLabels, titleError } from "./test-texts.ts";
+import { resultsPath, stateLabels, titleError } from "./test-texts.ts";
+import styles from "./tests.module.css";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient): void {
@@ -65,7 +66,7 @@ function Tests() {
 function TestRow({ row }: { row: SetTestSummary }) {
   const { id, title, state, code, opens_at, closes_at, question_count, begun, submitted } = row;
   return (
-    <li className={adminStyles.row}>
+    <li className={styles.row}>
       <div className={adminStyles.text}>
         <Link id={`test-${id}`} className={adminStyles.title} to={paths.adminTest(id)}>
           {title}
@@ -82,11 +83,23 @@ function TestRow({ row }: { row: SetTestSummary }) {
           {begun > 0 && <span>{`${submitted} of ${begun} submitted`}</span>}
         </span>
       </div>
-      {state === "open" && (
-        <LinkButton variant="secondary" compact to={paths.adminLiveTest(id)} aria-describedby={`test-${id}`}>
-          Live
-        </LinkButton>
-      )}
+      <div className={adminStyles.cluster}>
+        {state === "open" && (
+          <LinkButton
+            variant="secondary"
+            compact
+            to={paths.adminLiveTest(id)}
+            aria-describedby={`test-${id}`}
+          >
+            Live
+          </LinkButton>
+        )}
+        {begun > 0 && (
+          <LinkButton variant="secondary" compact to={resultsPath(id)} aria-describedby={`test-${id}`}>
+            Results
+          </LinkButton>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** R: right, W: wrong, -: left blank. By +4/−1: 12, 7, 3, 3 and −2 marks; the last of them began ten minutes late. */
+const ANSWERS: Record<string, string> = { Asha: "RRR", Bina: "RRW", Charu: "RW-", Dev: "RW-", Esha: "WW-" };
+
+/** Sets a test of three single-choice questions and lets a class sit it, five minutes before the closing time. */
+async function sitTest(teacher: Page, { runSql }: TestServer): Promise<number> {
+  const call = async (method: string, path: string, body: object) =>
+    (await apiRequest(teacher, method, path, { ...body })).body;
+  const chosen = await runSql(`select q.id from questions q join question_versions v on v.id = q.version_id
+    where q.status = 'published' and v.type = 'multi choice single answer' and q.deleted_at is null
+      and exists (select from option_versions o where o.version_id = v.id and not o.is_correct and o.rationale <> '')
+    order by q.id limit 3`);
+  const question_ids = chosen.map((row) => Number(row.id));
+  const test = await call("POST", "/api/teacher/tests", { title: "Weekly test 12", question_ids });
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  await call("POST", `/api/teacher/tests/${test.id}/schedule`, { opens_at: at(-55), closes_at: at(5) });
+  for (const [index, [name, signs]] of Object.entries(ANSWERS).entries())
+    await runSql(`
+      with sitter as (insert into users (google_sub, name) values ('sitter ${index}', '${name}') returning id),
+        sat as (insert into quizzes (user_id, hash, type, state, marking_rule_id, total_questions, created_at, begun_at,
+            end_time, last_activity_at, mode, paper_id, set_test_id, ended_by)
+          select sitter.id, 'sitting ${index}', 'assigned', 'in_progress',
+            (select id from marking_rules where slug ~ '^jee-main-[0-9]+$' order by slug desc limit 1), 3, t.opens_at, begun_at, begun_at + interval '20 minutes',
+            begun_at, 'exam', t.paper_id, t.id, 'self'
+          from sitter cross join (select *, opens_at + interval '${name === "Esha" ? 10 : 0} minutes' as begun_at
+            from set_tests) as t where t.id = ${test.id} returning user_id, id, paper_id),
+        asked as (insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, section)
+          select sat.user_id, sat.id, p.question_id, p.version_id, p.position, p.section
+          from sat join paper_questions p on p.paper_id = sat.paper_id returning *)
+      insert into responses (user_id, quiz_id, question_id, selected_option_ids, time_ms, answered_at)
+      select a.user_id, a.quiz_id, a.question_id, array[(select option_id from option_versions o
+          where o.version_id = a.version_id and o.is_correct = (sign = 'R') order by o.position limit 1)], 60000, app_now()
+      from asked a join unnest(string_to_array('${signs}', null)) with ordinality as given (sign, place)
+        on a.position = place - 1 where sign <> '-'`);
+  return test.id;
+}
+
+const cellsOf = async (page: Page) =>
+  (await page.getByRole("tabpanel").getByRole("row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));
+
+test("a teacher reads the results of a test, one student’s answers, and takes them home as files", async ({
+  openPage,
+  testServer,
+}) => {
+  const teacher = await openPage("editor");
+  const id = await sitTest(teacher, testServer);
+  await teacher.goto("/admin/tests");
+  await teacher.getByRole("link", { name: "Results" }).click();
+  await expect(teacher.getByRole("heading", { name: "Results", level: 1 })).toBeVisible();
+  await expect(teacher.getByText("5 of 5: 5 sat")).toBeVisible();
+  // (12 + 7 + 3 + 3 − 2) / 5 = 4.6; the middle one has 3.
+  const overview = teacher.getByRole("region", { name: "The class" });
+  await expect(overview).toContainText("Mean4.6 of 12");
+  await expect(overview).toContainText("Median3");
+  await overview.getByText("As a table").click();
+  await expect(overview.getByRole("row", { name: "−20 to −10 % 1" })).toBeVisible();
+  const rows = await cellsOf(teacher);
+  expect(rows.slice(1)).toEqual([
+    "Asha 1 12 100 % 3 0 0 20 min No 1",
+    "Bina 2 7 58.3 % 2 1 0 20 min No 1",
+    "Charu 3 3 25 % 1 1 1 20 min No 1",
+    "Dev 3 3 25 % 1 1 1 20 min No 1",
+    "Esha 5 −2 −16.7 % 0 2 1 20 min Yes 1",
+  ]);
+  expect(await findViolations(teacher)).toEqual([]);
+
+  await teacher.getByRole("button", { name: "Bina" }).click();
+  const sheet = teacher.getByRole("dialog", { name: "Bina" });
+  await expect(sheet).toContainText("7 of 12 marks (58.3 %) · 2 right, 1 wrong, 0 blank");
+  await expect(sheet.getByRole("listitem")).toHaveCount(3);
+  await expect(sheet.getByRole("listitem").last()).toContainText("Wrong");
+  expect(await findViolations(teacher)).toEqual([]);
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  await teacher.getByRole("tab", { name: "Questions" }).click();
+  const second = teacher.getByRole("tabpanel").locator("li").nth(1);
+  // Right: two of five; three chose the same wrong option.
+  await expect(second).toContainText("Facility40 %");
+  await expect(second).toContainText(/Most chosen wrong option: [A-D], by 60 %\./);
+  expect(await findViolations(teacher)).toEqual([]);
+  await teacher.getByRole("tab", { name: "Questions" }).press("ArrowRight");
+  await teacher.getByRole("tab", { name: "Topics" }).press("Enter");
+  await expect(teacher.getByRole("tabpanel").getByRole("row").nth(1)).toBeVisible();
+  expect(await findViolations(teacher)).toEqual([]);
+
+  for (const [name, ending] of [
+    ["Download CSV", "csv"],
+    ["Download Excel", "xlsx"],
+  ] as const) {
+    const download = teacher.waitForEvent("download");
+    await teacher.getByRole("button", { name }).click();
+    expect((await download).suggestedFilename()).toMatch(
+      new RegExp(`^weekly-test-12-[\\d-]+-r1\\.${ending}$`),
+    );
+  }
+  const student = await openPage("learner");
+  expect((await apiRequest(student, "GET", `/api/teacher/tests/${id}/results`)).status).toBe(403);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("neither the draft of a test nor its results are wider than the screen", async ({
+    openPage,
+    testServer,
+  }) => {
+    const teacher = await openPage("editor", { viewport: { width: 360, height: 740 } });
+    const id = await sitTest(teacher, testServer);
+    const copy = (await apiRequest(teacher, "POST", `/api/teacher/tests/${id}/duplicate`, {})).body;
+    for (const path of [`/admin/tests/${copy.id}`, `/admin/tests/${id}/results`]) {
+      await teacher.goto(path);
+      await expect(teacher.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(teacher.getByText(/Questions \(|5 of 5/).first()).toBeVisible();
+      expect(await teacher.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+    await teacher.goto(`/admin/tests/${copy.id}`);
+    const text = teacher.getByRole("listitem").filter({ hasText: "Question 1" });
+    // The text has the width of the list, not what three buttons leave of it.
+    const width = (await text.locator("div").first().boundingBox())?.width ?? 0;
+    expect(width).toBeGreaterThan(250);
+  });
+});

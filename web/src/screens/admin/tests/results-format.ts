@@ -1,0 +1,45 @@
+import type { ResultQuestion, ResultStudent, TestResults } from "../../../api/admin-test-results.ts";
+import { formatCount, withMinusSign } from "../../../format/numbers.ts";
+import { optionLetter } from "../../../question/question-format.ts";
+
+/** What became of a student who has no marks. */
+export const stateLabels: Record<ResultStudent["state"], string> = {
+  sat: "Sat",
+  writing: "Writing",
+  not_begun: "Not begun",
+  absent: "Absent",
+  left: "Left",
+};
+
+/** Marks with a true minus sign, `−4`; a dash if there are none. */
+export const formatMarks = (marks: number | null): string => (marks === null ? "–" : withMinusSign(marks));
+
+/** A share in percent, `37.5 %`; a dash if there is none. */
+export const formatShare = (percent: number | null): string =>
+  percent === null ? "–" : `${withMinusSign(percent)} %`;
+
+/** `8 of 10: 8 sat, 1 absent, 1 left`. Nobody is named who is not there. */
+export function formatParticipation(participation: TestResults["participation"]): string {
+  const { total, sat, writing, not_begun, absent, left, erased } = participation;
+  const parts = [
+    `${sat} sat`,
+    writing > 0 && `${writing} writing`,
+    not_begun > 0 && `${not_begun} not begun`,
+    absent > 0 && `${absent} absent`,
+    left > 0 && `${left} left`,
+    erased > 0 && formatCount(erased, "erased student"),
+  ];
+  return `${sat} of ${total}: ${parts.filter(Boolean).join(", ")}`;
+}
+
+/** The letters of options, in the order in which they were written: `A and C`. */
+export function formatLetters({ options }: Pick<ResultQuestion, "options">, ids: readonly number[]): string {
+  return options.flatMap(({ id }, index) => (ids.includes(id) ? optionLetter(index) : [])).join(" and ");
+}
+
+/** The key of a question: `B`, `A and C`, `4.56 to 4.58`. */
+export function formatKey(question: ResultQuestion): string {
+  const right = question.options.filter(({ correct }) => correct).map(({ id }) => id);
+  if (question.type !== "numerical") return formatLetters(question, right);
+  return question.accept.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(" or ");
+}
