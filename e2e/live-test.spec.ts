@@ -4,11 +4,14 @@ import { apiRequest, expect, test } from "./fixtures.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Sets a test of two questions that is open for an hour; returns its id and its code. */
-async function setOpenTest(teacher: Page): Promise<{ id: number; code: string }> {
+/** Puts a student into a class, and sets it a test of two questions that is open for an hour; returns its id. */
+async function setOpenTest(teacher: Page, student: Page): Promise<number> {
+  const { body: taught } = await apiRequest(teacher, "POST", "/api/teacher/classes", { name: "XII B" });
+  const member = { code: taught.code, name: "Asha", roll_number: "12", notice_version: "2026-11" };
+  await apiRequest(student, "POST", "/api/classes/join", member);
   const { body: list } = await apiRequest(teacher, "GET", "/api/admin/questions?limit=2&status=published");
   const question_ids = list.questions.map(({ id }: { id: number }) => id);
-  const settings = { title: "Weekly test 12", minutes: 30, question_ids };
+  const settings = { title: "Weekly test 12", minutes: 30, question_ids, class_ids: [taught.id] };
   const { body: added } = await apiRequest(teacher, "POST", "/api/teacher/tests", settings);
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const window = { opens_at: inMinutes(-1), closes_at: inMinutes(60) };
@@ -18,7 +21,7 @@ async function setOpenTest(teacher: Page): Promise<{ id: number; code: string }>
     `/api/teacher/tests/${added.id}/schedule`,
     window,
   );
-  return { id: scheduled.id, code: scheduled.code };
+  return scheduled.id;
 }
 
 /** How many seconds the player says are left. */
@@ -32,9 +35,12 @@ async function secondsLeft(page: Page): Promise<number> {
 test("a teacher gives a student more time and pauses the test while she sits it", async ({ openPage }) => {
   test.setTimeout(120_000);
   const teacher = await openPage("editor");
-  const { id, code } = await setOpenTest(teacher);
   const student = await openPage("learner");
-  await student.goto(`/test/${code}`);
+  const id = await setOpenTest(teacher, student);
+  await student.goto("/dashboard");
+  await expect(student.getByRole("region", { name: "Tests to sit now" })).toContainText("closes");
+  expect(await findViolations(student)).toEqual([]);
+  await student.getByRole("link", { name: "Weekly test 12" }).click();
   await button(student, "Begin").click();
   await student.getByRole("checkbox").check();
   await button(student, "I am ready to begin").click();
@@ -44,8 +50,8 @@ test("a teacher gives a student more time and pauses the test while she sits it"
   await teacher.goto("/admin/tests");
   await teacher.getByRole("link", { name: "Live", exact: true }).click();
   await teacher.waitForURL(`**/admin/tests/${id}/live`);
-  const row = teacher.getByRole("listitem").filter({ hasText: "question 1" });
-  await expect(row).toContainText("Writing", { timeout: 30_000 });
+  const row = teacher.getByRole("listitem").filter({ hasText: "Asha" });
+  await expect(row).toContainText("question 1", { timeout: 30_000 });
   expect(await findViolations(teacher)).toEqual([]);
 
   const before = await secondsLeft(student);

@@ -89,6 +89,7 @@ export const answers = {
     access: "learner",
     params: QuizQuestionParams,
     body: AnswerSubmission,
+    /** `end_time` is null without a limit, and while a teacher has paused the test: nobody knows it then. */
     response: z.object({ saved: z.literal(true), server_now: Time, end_time: Time.nullable() }),
   }),
   /** The hints that the learner has taken for this question, in their order; 409 except in practice mode. */

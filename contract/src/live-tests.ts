@@ -38,7 +38,7 @@ const LiveTest = z.object({
   title: z.string(),
   state: SetTestState,
   opens_at: Time.nullable(),
-  /** While it is paused, it closes later than this by as long as the pause lasts. */
+  /** While it is paused, this counts the pause as if nobody ended it. */
   closes_at: Time.nullable(),
   paused_since: Time.nullable(),
   minutes: z.number().int(),

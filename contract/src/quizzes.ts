@@ -61,7 +61,7 @@ export const Quiz = z.object({
   minutes: z.number().int().nullable(),
   /** Null for a quiz without a time limit, and until the quiz begins. */
   end_time: Time.nullable(),
-  /** Of a teacher's test that is paused now: its questions are not shown, and it ends later by as long as the pause lasts. */
+  /** Of a teacher's test that is paused now: its questions are not shown, and `end_time` counts the pause as if nobody ended it. */
   paused_since: Time.nullable(),
   /** Empty until the quiz begins. */
   question_ids: z.array(Id),

@@ -65,7 +65,7 @@ const summaryFields = {
   opens_at: Time.nullable(),
   /** With what pauses and extra time for all have moved it. */
   closes_at: Time.nullable(),
-  /** Null unless it is paused for everybody now. Then it closes later by as long as the pause lasts. */
+  /** Null unless it is paused for everybody now. Then `closes_at` counts the pause as if nobody ended it. */
   paused_since: Time.nullable(),
 };
 

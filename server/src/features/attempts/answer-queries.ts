@@ -81,6 +81,7 @@ export type AnswerResult = Indexed & {
   user_id: number | null;
   /** The sequence number that is stored now; null if the answer was not saved. */
   seq: number | null;
+  /** Null without a limit, and while a teacher has paused the test: it is not known then. */
   end_time: Date | null;
   server_now: Date;
   quiz_id: number | null;
@@ -118,7 +119,7 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
     ), target as (
       select command.*, quiz.*, question.type as question_type, question.option_ids, question.option_order
       from command cross join lateral (
-        select quizzes.id as quiz_id, state, mode, end_time, last_activity_at, marks_seq,
+        select quizzes.id as quiz_id, state, mode, end_time, paused_at, last_activity_at, marks_seq,
           command.question_id = any(closed_ids) as is_closed,
           ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)} as is_past_deadline,
           ${isInPause(sql.ref("command.seq"), statementNow)} as is_paused,
@@ -153,7 +154,9 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
       where (quizzes.user_id, quizzes.id) = (accepted.user_id, accepted.quiz_id)
         and ${needsActivityUpdate("accepted.last_activity_at")}
     )
-    select command.index, command.user_id, saved.seq, target.end_time, ${statementNow} as server_now, target.quiz_id,
+    select command.index, command.user_id, saved.seq,
+      case when target.paused_at > ${statementNow} - ${LONGEST_PAUSE} then null else target.end_time end as end_time,
+      ${statementNow} as server_now, target.quiz_id,
       coalesce(target.can_append_question, false) as can_append_question,
       case when target.index is not null and saved.seq is null then json_build_object('state', target.state,
         'mode', target.mode, 'is_past_deadline', target.is_past_deadline, 'is_paused', target.is_paused, 'is_closed', target.is_closed,
