@@ -85,9 +85,11 @@ function Test({ test }: { test: SetTest }) {
 }
 
 function Code({ test, code }: { test: SetTest; code: string }) {
-  const { title, opens_at, closes_at } = test;
+  const { title, opens_at, closes_at, paused_since } = test;
   const times =
-    opens_at && closes_at ? ` · ${formatDateTime(opens_at)} – ${formatDateTime(closes_at)} IST` : "";
+    opens_at && closes_at && !paused_since
+      ? ` · ${formatDateTime(opens_at)} – ${formatDateTime(closes_at)} IST`
+      : "";
   return (
     <section className={adminStyles.card} aria-labelledby="code">
       <h2 id="code">Code</h2>
@@ -101,7 +103,7 @@ function Schedule({ test, isDirty }: { test: SetTest; isDirty: boolean }) {
   const { id, state, opens_at, closes_at, paused_since, minutes, late_rule } = test;
   const schedule = useScheduleSetTest(id);
   const [opens, setOpens] = useState(opens_at ? toIstInput(opens_at) : "");
-  const [closes, setCloses] = useState(closes_at ? toIstInput(closes_at) : "");
+  const [closes, setCloses] = useState(closes_at && !paused_since ? toIstInput(closes_at) : "");
   const [isTried, setTried] = useState(false);
   const error = windowError(opens, closes);
   function submit(event: FormEvent) {
@@ -124,6 +126,7 @@ function Schedule({ test, isDirty }: { test: SetTest; isDirty: boolean }) {
         type="datetime-local"
         label="Closes"
         value={closes}
+        disabled={paused_since !== null}
         error={isTried ? error : undefined}
         onChange={({ target }) => setCloses(target.value)}
       />
@@ -152,7 +155,7 @@ function Schedule({ test, isDirty }: { test: SetTest; isDirty: boolean }) {
           {saveErrorMessage(schedule.error)}
         </Alert>
       )}
-      <Button type="submit" busy={schedule.isPending}>
+      <Button type="submit" busy={schedule.isPending} disabled={paused_since !== null}>
         {state === "draft" ? "Schedule" : "Change times"}
       </Button>
       <p role="status" className="caption">

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type SetTestSummary, setTestsQuery, useCreateSetTest } from "../../../api/admin-tests.ts";
-import { formatDateTime } from "../../../format/dates.ts";
+import { formatDateTime, formatTimeOfDay } from "../../../format/dates.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
@@ -64,7 +64,7 @@ function Tests() {
 }
 
 function TestRow({ row }: { row: SetTestSummary }) {
-  const { id, title, state, code, opens_at, closes_at, question_count, begun, submitted } = row;
+  const { id, title, state, code, opens_at, closes_at, paused_since, question_count, begun, submitted } = row;
   return (
     <li className={styles.row}>
       <div className={adminStyles.text}>
@@ -77,7 +77,8 @@ function TestRow({ row }: { row: SetTestSummary }) {
           </span>
           <span>{formatCount(question_count, "question")}</span>
           {code && <span className="num">{`code ${formatCode(code)}`}</span>}
-          {opens_at && closes_at && (
+          {paused_since && <span>{`paused since ${formatTimeOfDay(paused_since)}`}</span>}
+          {opens_at && closes_at && !paused_since && (
             <span>{`${formatDateTime(opens_at)} – ${formatDateTime(closes_at)}`}</span>
           )}
           {begun > 0 && <span>{`${submitted} of ${begun} submitted`}</span>}
