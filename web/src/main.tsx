@@ -65,3 +65,9 @@ async function loadPage(params: Record<string, string>, needsData: boolean): Pro
 persistQueries(queryClient);
 void start();
 registerServiceWorker();
+// Not before something is selected: few readers copy.
+document.addEventListener(
+  "selectstart",
+  async () => (await import("./ui/html/copy-formulas.ts")).copyFormulasReadable(),
+  { once: true },
+);
