@@ -57,6 +57,9 @@ async function addSetTests(db: Db): Promise<void> {
 /** The codes of the library's classes and tests. */
 export const FUZZ_CODES = Array.from({ length: 20 }, (_, index) => `22222${index + 100}`);
 
+/** Who may own tests. Each owns a part of them, the last one created of those with the same role. */
+const OWNERS: FuzzRole[] = ["teacher", "editor", "admin"];
+
 const TYPES = ["multi choice single answer", "multi choice multi correct", "numerical"] as const;
 const questionFields = (type: (typeof TYPES)[number]) => ({
   type,
@@ -77,7 +80,12 @@ export async function createFuzzUser(db: Db, role: FuzzRole): Promise<FuzzUser> 
   if (role === "student")
     await sql`insert into class_members (user_id, class_id, name, state)
       select ${id}, id, 'Asha', 'pending' from classes where archived_at is null`.execute(db);
-  else await sql`insert into class_teachers (user_id, class_id) select ${id}, id from classes`.execute(db);
+  else {
+    await sql`insert into class_teachers (user_id, class_id) select ${id}, id from classes`.execute(db);
+    await sql`update set_tests set owner_id = ${id} where id % ${OWNERS.length} = ${OWNERS.indexOf(role)}`.execute(
+      db,
+    );
+  }
   const token_hash = createHash("sha256").update(token).digest();
   const now = sql<Date>`app_now()`;
   await db

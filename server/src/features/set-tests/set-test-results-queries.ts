@@ -116,27 +116,23 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
       select z.user_id, z.id, z.begun_at,
         case when z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow}
           then coalesce(z.end_time, z.completed_at) end as ended_at, coalesce(z.ended_by, 'time') as ended_by
-      from quizzes z where z.set_test_id = ${testId} and z.state <> 'created'),
-    answered as materialized (
-      select a.user_id, a.id, a.begun_at, a.ended_at, a.ended_by, json_agg(json_build_array(q.question_id, q.outcome, q.score,
-        r.selected_option_ids, r.numeric_answer, r.time_ms)) filter (where q.question_id is not null) as answers
-      from attempts a
-        left join quiz_questions q on (q.user_id, q.quiz_id) = (a.user_id, a.id) and a.ended_at is not null
-        left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
-      group by a.user_id, a.id, a.begun_at, a.ended_at, a.ended_by)
+      from quizzes z where z.set_test_id = ${testId} and z.state <> 'created')
     select u.id as user_id, coalesce(m.name, ${publicName(sql.ref("u.name"))}, '') as name, m.roll_number, m.class_name,
       m.left_at is not null as has_left, w.minutes - test.minutes as extra_minutes, w.closes_at <= ${stableNow} as is_closed,
       a.id as quiz_id, a.begun_at, a.ended_at, a.ended_by,
       -- By the closing time of the plan: who stops with all others because the teacher closes the test has not begun late.
       test.late_rule = 'stop_at_closing' and case when w.pauses = '{}' then a.begun_at + make_interval(mins => w.minutes)
         else set_test_after_pauses(a.begun_at + make_interval(mins => w.minutes), a.begun_at, w.pauses) end
-        >= w.planned_closing + interval '1 minute' as is_late, a.answers
+        >= w.planned_closing + interval '1 minute' as is_late, (
+        select json_agg(json_build_array(q.question_id, q.outcome, q.score, r.selected_option_ids, r.numeric_answer, r.time_ms))
+        from quiz_questions q left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
+        where (q.user_id, q.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as answers
     from test cross join (select user_id from members union select user_id from attempts) as student
       join users u on u.id = student.user_id
       left join members m on m.user_id = student.user_id
       left join set_test_overrides o on o.user_id = student.user_id and o.test_id = test.id
       join windows w on w.user_id = coalesce(o.user_id, 0)
-      left join answered a on a.user_id = student.user_id
+      left join attempts a on a.user_id = student.user_id
     where (${userId ?? null}::int is null or student.user_id = ${userId ?? null})
       and (a.id is not null or (m.joined_at < w.closes_at and (m.left_at is null or m.left_at > test.opens_at)))
     order by student.user_id, a.id`.execute(db);
