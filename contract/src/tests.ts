@@ -60,6 +60,8 @@ const summaryFields = {
   id: Id,
   title: z.string(),
   state: SetTestState,
+  /** Whether this teacher set it. Only then may the teacher read its results. */
+  is_own: z.boolean(),
   /** Null until the test is scheduled, and when it is archived. */
   code: z.string().nullable(),
   opens_at: Time.nullable(),

@@ -182,10 +182,13 @@ const errors = {
   test_opened: is.conflict("This test has opened: only its closing time can change."),
   test_over: is.conflict("This test has closed. Duplicate it to set it again."),
   test_not_open: is.conflict("This test is not open."),
+  test_would_end: is.conflict("That would end the test now. Use Close now if you mean that."),
   test_paused: is.conflict("Your teacher has paused this test. It goes on when your teacher says so."),
   test_is_paused: is.conflict("This test is paused. Resume it first."),
   nothing_to_end: is.conflict("This student is not writing the test now."),
-  test_running: is.conflict("This test has not closed yet. Close it first."),
+  test_running: is.conflict(
+    "Somebody may still be writing this test. Look at its live page, or wait a few minutes.",
+  ),
   no_follow_up: is.conflict(
     "There is nothing to follow up with: nobody has handed in this test, or the library has no further question on its topics.",
   ),

@@ -15,8 +15,9 @@ import { LONGEST_PAUSE } from "../set-tests/set-test-live-queries.ts";
 export const isExpired = sql<boolean>`(case quizzes.state when 'in_progress' then coalesce(quizzes.ended_by in ('self', 'time'), false) or coalesce(quizzes.end_time + interval '2 seconds' < ${stableNow}, false)
   when 'created' then quizzes.created_at + interval '24 hours' < ${stableNow} else false end)`;
 
-/** Since when an attempt of a set test is paused; null if it is not. */
-export const pausedSince = sql<Date | null>`(case when quizzes.paused_at > ${stableNow} - ${LONGEST_PAUSE} then quizzes.paused_at end)`;
+/** Since when an attempt of a set test is paused; null if it is not, or has ended in the pause. */
+export const pausedSince = sql<Date | null>`(case when quizzes.paused_at > ${stableNow} - ${LONGEST_PAUSE}
+  and quizzes.state = 'in_progress' and quizzes.ended_by is null and quizzes.end_time > ${stableNow} then quizzes.paused_at end)`;
 
 /** Whether a quiz may be completed once it has expired: any, but of a set test only when its results are shown. */
 const isReleased = sql<boolean>`(quizzes.set_test_id is null

@@ -56,18 +56,21 @@ function gradeRow(
   const byQuestion = new Map(stored?.map((answer) => [answer.question_id, answer]));
   const given = questions.map(({ id }) => byQuestion.get(id) ?? { ...NOT_GIVEN, question_id: id });
   // Of a completed attempt everything is stored.
-  const isGraded = given.every(({ outcome, score }) => outcome !== null && score !== null);
-  const grades = isGraded ? [] : gradeGiven(rule, questions, given);
+  const grades = given.every(storedGrade) ? [] : gradeGiven(rule, questions, given);
   const answers = given.map((answer, index) => ({
     ...answer,
     grade:
-      answer.outcome !== null && answer.score !== null
-        ? { outcome: answer.outcome, score: answer.score }
-        : (grades[index] ?? UNATTEMPTED),
+      // Before the attempts are marked again, marks are stored that the test does not give any more.
+      questions[index]?.void_outcome === "left_out"
+        ? LEFT_OUT
+        : (storedGrade(answer) ?? grades[index] ?? UNATTEMPTED),
   }));
   const marks = sumOf(answers, ({ grade }) => grade.score);
   return [{ ...row, quiz_id, ended_at, answers, marks }];
 }
+
+const storedGrade = ({ outcome, score }: StoredAnswer): Grade | undefined =>
+  outcome !== null && score !== null ? { outcome, score } : undefined;
 
 const gradeGiven = (
   rule: MarkingRule,
@@ -90,6 +93,7 @@ const NOT_GIVEN: StoredAnswer = {
   time_ms: null,
 };
 const UNATTEMPTED: Grade = { outcome: "unattempted", score: 0 };
+const LEFT_OUT: Grade = { outcome: "left_out", score: 0 };
 
 /** Returns the sum of a number of each item. */
 export const sumOf = <T>(items: readonly T[], toNumber: (item: T) => number): number =>

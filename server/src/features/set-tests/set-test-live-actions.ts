@@ -42,7 +42,7 @@ export async function readLiveTest(db: Db, teacherId: number, id: number): Promi
 
 /**
  * Gives everybody so many minutes more than was planned: for writing, also to those who are writing, and until the closing.
- * Nobody who has ended writes again. Throws `notFound` or `conflict`.
+ * Nobody who has ended writes again. Throws `notFound`, and `conflict` if the test is not open, or would not be any more.
  */
 export async function changeExtraTime(
   { db }: Deps,
@@ -55,6 +55,7 @@ export async function changeExtraTime(
     if (test.state !== "open") throw conflict("test_not_open");
     await saveExtraMinutes(tx, id, extra_minutes);
     await applyWindow(tx, id);
+    if ((await lockOwn(tx, actor, id)).state !== "open") throw conflict("test_would_end");
     const before = { extra_minutes: test.extra_minutes };
     const after = { extra_minutes };
     await insertAudit(tx, actor, { action: "setExtraTime", kind: "test", id, before, after });

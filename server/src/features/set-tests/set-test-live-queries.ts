@@ -1,5 +1,5 @@
 import type { LiveLearner } from "@rasayan/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { publicName } from "../classes/class-queries.ts";
@@ -38,6 +38,14 @@ export async function isSeenLearner(
   return rows.length > 0;
 }
 
+/**
+ * Who has ended an attempt `quiz`: its teacher also by closing the test, at `closedAt`. Null while it runs, and if its time
+ * ran out unseen. A hand-in after the closing has stored the end to the millisecond.
+ */
+export const endedBy = (quiz: string, closedAt: RawBuilder<unknown>) => sql<LiveLearner["ended_by"]>`case
+  when date_trunc('milliseconds', ${sql.ref(`${quiz}.end_time`)}) = date_trunc('milliseconds', ${closedAt}) then 'teacher'
+  else ${sql.ref(`${quiz}.ended_by`)} end`;
+
 type LiveLearnerRow = Omit<
   LiveLearner,
   "begun_at" | "last_seen_at" | "end_time" | "paused_since" | "closes_at"
@@ -60,7 +68,8 @@ export async function listLiveLearners(
   const hasEnded = sql<boolean>`quizzes.state = 'completed' or quizzes.ended_by is not null or quizzes.end_time < ${stableNow}`;
   const { rows } = await sql<LiveLearnerRow>`
     select seen.user_id, seen.name, seen.roll_number, quizzes.begun_at, ${lastSeen} as last_seen_at, quizzes.end_time,
-      quizzes.ended_by, k.position + 1 as question_number,
+      ${endedBy("quizzes", sql`(select closed_at from set_tests where id = ${testId})`)} as ended_by,
+      k.position + 1 as question_number,
       case when quizzes.id is null then 'not_begun' when ${hasEnded} then 'submitted'
         when ${lastSeen} < ${stableNow} - interval '60 seconds' then 'no_contact' else 'writing' end as state,
       case when quizzes.id is null or not (${hasEnded}) then w.paused_at end as paused_since,

@@ -62,7 +62,7 @@ test("a teacher sees how far each student is, and nothing of what they answered"
   expect(await stateOf(asha)).toMatchObject({ state: "submitted", question_number: null });
 });
 
-test("a test is due on the dashboard from a week before it until it is begun, and again only with an attempt left", async () => {
+test("a test is due on the dashboard from a week before it until it is begun, and again only with an attempt left, to members of its class", async () => {
   const { signInAs, teacher, questions, asha, classId, code } = await startLiveTest();
   const due = async (person: TestUser) => (await person.request("listOpenQuizzes")).due_tests;
   const classes = { class_ids: [classId] };
@@ -77,10 +77,15 @@ test("a test is due on the dashboard from a week before it until it is begun, an
   expect(await due(asha)).toMatchObject([{ code: soon.code }]);
   await attempt.end();
   expect(await due(asha)).toMatchObject([{ code: soon.code }]);
+  const twice = await scheduleTest(teacher, questions, { ...classes, attempts: 2 }, windowOf(-1, 90));
+  await (await beginAssigned(asha, twice.code)).end();
+  expect(await due(asha)).toMatchObject([{ code: twice.code, attempts_left: 1 }, { code: soon.code }]);
+  await asha.request("leaveClass", { params: { id: classId } });
+  expect(await due(asha)).toEqual([]);
 });
 
 test("extra time for all moves the clocks that run and the closing, and gives back nothing that has ended", async () => {
-  const { teacher, asha, ravi, code, params, closes_at, live } = await startLiveTest();
+  const { shiftClock, teacher, asha, ravi, code, params, closes_at, live } = await startLiveTest();
   const [ashas, ravis] = [await beginAssigned(asha, code), await beginAssigned(ravi, code)];
   await ravis.end();
   const handedIn = (await ravis.quiz()).end_time;
@@ -100,6 +105,11 @@ test("extra time for all moves the clocks that run and the closing, and gives ba
   expect((await live()).closes_at).toBe(later);
   await give(0);
   expect(ms((await ashas.quiz()).end_time)).toBe(ms(later) - 15 * MINUTE);
+  // Less extra time doesn't end the test.
+  await give(15);
+  await shiftClock("58 minutes");
+  expect(await expectRejection(give(0))).toMatchObject({ status: 409, code: "test_would_end" });
+  expect(await live()).toMatchObject({ state: "open", extra_minutes: 15, closes_at: later });
   await teacher.request("closeSetTest", { params, body: {} });
   expect(await expectRejection(give(15))).toMatchObject({ status: 409, code: "test_not_open" });
 });
@@ -199,6 +209,29 @@ test("one student is paused and ended alone, by the teachers who see the student
     status: 404,
     code: "test_not_found",
   });
+});
+
+test("closing a test ends the pause of one student too, and says that a teacher has ended it", async () => {
+  const { shiftClock, teacher, asha, ravi, code, params, stateOf } = await startLiveTest();
+  const [ashas, ravis] = [await beginAssigned(asha, code), await beginAssigned(ravi, code)];
+  for (const { id: user_id } of [asha, ravi])
+    await teacher.request("pauseSetTest", { params, body: { user_id } });
+  // Before her page knew of the pause.
+  await ashas.end();
+  await shiftClock("5 minutes");
+  await teacher.request("closeSetTest", { params, body: {} });
+  await shiftClock("10 minutes");
+  for (const attempt of [ashas, ravis]) {
+    expect(await attempt.quiz()).toMatchObject({ state: "completed", paused_since: null });
+    expect(await attempt.questions()).toHaveLength(3);
+  }
+  expect(await stateOf(asha)).toMatchObject({ state: "submitted", ended_by: "self" });
+  expect(await stateOf(ravi)).toMatchObject({ state: "submitted", ended_by: "teacher" });
+  const { students } = await teacher.request("getTestResults", { params });
+  expect(students.map(({ name, ended_by }) => [name, ended_by])).toEqual([
+    ["Asha", "self"],
+    ["Ravi", "teacher"],
+  ]);
 });
 
 test.runIf(isOnPostgres)(

@@ -28,6 +28,7 @@ export type TestSettings = {
 type TestTimes = {
   id: number;
   state: SetTestState;
+  is_own: boolean;
   code: string | null;
   opens_at: Date | null;
   /** For those who have no other. */
@@ -50,7 +51,10 @@ const windowOfAll = sql`cross join lateral set_test_window(t.id, null) w`;
 const state = sql<SetTestState>`case when t.archived_at is not null then 'archived' when t.paper_id is null then 'draft'
   when t.opens_at > ${stableNow} then 'scheduled' when w.closes_at > ${stableNow} then 'open' else 'closed' end`;
 
-const times = sql`t.id, ${state} as state, t.code, t.opens_at, w.closes_at, w.paused_at as paused_since`;
+const times = (
+  teacherId: number,
+) => sql`t.id, ${state} as state, coalesce(t.owner_id = ${teacherId}, false) as is_own,
+  t.code, t.opens_at, w.closes_at, w.paused_at as paused_since`;
 
 const questionCount = sql<number>`(select count(*)::int from set_test_questions q where q.test_id = t.id)`;
 
@@ -63,7 +67,7 @@ export async function listSetTests(db: Db, teacherId: number) {
   const { rows } = await sql<
     TestTimes & { title: string; question_count: number; begun: number; submitted: number }
   >`
-    select ${times}, t.title,
+    select ${times(teacherId)}, t.title,
       ${questionCount} as question_count, attempts.begun, attempts.submitted
     from set_tests t ${windowOfAll} cross join lateral (
       select count(*)::int as begun,
@@ -91,8 +95,8 @@ export async function lockSetTest(tx: Db, teacherId: number, id: number): Promis
 }
 
 const setTest = (teacherId: number, id: number, lock: ReturnType<typeof sql>) => sql<TestRow>`
-  select ${times}, t.title, t.instructions, t.exam, t.minutes, t.late_rule, t.attempts, t.shown, t.shuffle_questions,
-    t.shuffle_options, t.extra_minutes, ${questionCount} as question_count, ${stableNow} as server_now,
+  select ${times(teacherId)}, t.title, t.instructions, t.exam, t.minutes, t.late_rule, t.attempts, t.shown,
+    t.shuffle_questions, t.shuffle_options, t.extra_minutes, ${questionCount} as question_count, ${stableNow} as server_now,
     coalesce(t.ends_at <= ${stableNow}, false) as is_over
   from set_tests t ${windowOfAll} where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
 
@@ -280,6 +284,13 @@ export async function refreshSetQuestions(tx: Db): Promise<void> {
   await sql`update questions set is_set = true where not is_set and id in ${chosen}`.execute(tx);
 }
 
+/** Whether a test `t` is for this learner: for whoever has its code, or for a class that the learner is in. */
+const isFor = (
+  userId: number,
+) => sql<boolean>`(not exists (select from set_test_classes s where s.test_id = t.id)
+  or exists (select from set_test_classes s join class_members m on m.class_id = s.class_id
+    where s.test_id = t.id and m.user_id = ${userId} and m.state = 'active'))`;
+
 /** A test as one learner has it. */
 export type LearnersTest = {
   id: number;
@@ -326,10 +337,9 @@ export async function findLearnersTest(
           or (z.state = 'in_progress' and z.ended_by is null and z.end_time >= ${stableNow}))
         order by z.id desc limit 1) as open_hash
     from set_tests t cross join lateral set_test_window(t.id, ${userId}) w left join users owner on owner.id = t.owner_id
-    where t.code = ${code} and w.closes_at + interval '1 day' > ${stableNow}
-      and (not exists (select from set_test_classes s where s.test_id = t.id) or exists (
-        select from set_test_classes s join class_members m on m.class_id = s.class_id
-        where s.test_id = t.id and m.user_id = ${userId} and m.state = 'active'))`.execute(db);
+    where t.code = ${code} and w.closes_at + interval '1 day' > ${stableNow} and ${isFor(userId)}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -349,7 +359,7 @@ export type ListedTestRow = Pick<
 
 /**
  * Returns up to `limit` tests of the learner's classes, and those that the learner has sat, the latest window first. With
- * `isDue`, those that are not over and open within seven days.
+ * `isDue`, those that are not over, open within seven days and are still for the learner.
  */
 export async function listLearnersTests(
   db: Db,
@@ -367,7 +377,8 @@ export async function listLearnersTests(
         from quizzes z where z.set_test_id = t.id and z.user_id = ${userId} and z.state <> 'created'
         order by z.id desc limit 1) as attempt on true
     where t.code is not null
-      and (not ${isDue}::boolean or (t.ends_at > ${stableNow} and t.opens_at < ${stableNow} + interval '7 days'))
+      and (not ${isDue}::boolean
+        or (t.ends_at > ${stableNow} and t.opens_at < ${stableNow} + interval '7 days' and ${isFor(userId)}))
       and t.id in (
       select s.test_id from class_members m join set_test_classes s on s.class_id = m.class_id
       where m.user_id = ${userId} and m.state = 'active'

@@ -184,8 +184,8 @@ function attemptCells({ results }: ResultsForFile, student: Student, attempt: Gr
     ended_by,
     minutes: Math.round(secondsOf(attempt) / 6) / 10,
     late: is_late ? "yes" : "no",
-    // An answer that arrives too late is not taken.
-    late_answers: 0,
+    // Not known: see `ruleRows`.
+    late_answers: null,
     marks,
     max: results.max_marks,
     percent: results.max_marks === 0 ? 0 : Math.round((1_000 * marks) / results.max_marks) / 10,
@@ -249,6 +249,7 @@ function ruleRows({ results, test, at, rule }: ResultsForFile): Cell[][] {
     ["marked by", rule.slug],
     ["wrong", "all attempted answers without full marks; partial says how many of them had some"],
     ["late", "a minute or more of the time was lost by beginning late"],
+    ["late_answers", "empty, because answers that arrive after the end are not kept"],
     ["students", who.total],
     ["sat", who.sat],
     ["absent", who.absent],

@@ -5,6 +5,7 @@ import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { publicName } from "../classes/class-queries.ts";
 import type { GradableQuestion } from "../grading/grading-input.ts";
+import { endedBy } from "./set-test-live-queries.ts";
 
 /** What stays, for one question, of students who sat a test and have deleted their accounts. */
 export type ErasedAnswers = {
@@ -115,7 +116,8 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
     attempts as (
       select z.user_id, z.id, z.begun_at,
         case when z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow}
-          then coalesce(z.end_time, z.completed_at) end as ended_at, coalesce(z.ended_by, 'time') as ended_by
+          then coalesce(z.end_time, z.completed_at) end as ended_at,
+        coalesce(${endedBy("z", sql`(select closed_at from test)`)}, 'time') as ended_by
       from quizzes z where z.set_test_id = ${testId} and z.state <> 'created')
     select u.id as user_id, coalesce(m.name, ${publicName(sql.ref("u.name"))}, '') as name, m.roll_number, m.class_name,
       m.left_at is not null as has_left, w.minutes - test.minutes as extra_minutes, w.closes_at <= ${stableNow} as is_closed,
@@ -123,7 +125,9 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
       -- By the closing time of the plan: who stops with all others because the teacher closes the test has not begun late.
       test.late_rule = 'stop_at_closing' and case when w.pauses = '{}' then a.begun_at + make_interval(mins => w.minutes)
         else set_test_after_pauses(a.begun_at + make_interval(mins => w.minutes), a.begun_at, w.pauses) end
-        >= w.planned_closing + interval '1 minute' as is_late, (
+        >= w.planned_closing + interval '1 minute'
+        -- If the window is shorter than the minutes, who begins at the opening has less than them, but has not begun late.
+        and a.begun_at >= test.opens_at + interval '1 minute' as is_late, (
         select json_agg(json_build_array(q.question_id, q.outcome, q.score, r.selected_option_ids, r.numeric_answer, r.time_ms))
         from quiz_questions q left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
         where (q.user_id, q.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as answers

@@ -7,10 +7,14 @@ import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { sitAsClassOfEight } from "../../../test/test-class-of-eight.ts";
 import { addQuestion } from "../../../test/test-content.ts";
 import { addBank, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
-import { addSitters, beginAssigned, scheduleTest } from "../../../test/test-set-tests.ts";
+import { freezeClock } from "../../../test/test-quizzes.ts";
+import { addSitters, beginAssigned, scheduleTest, windowOf } from "../../../test/test-set-tests.ts";
 import { standaloneJobContext } from "../../db/chunks.ts";
 import { expireQuizzes } from "../attempts/quiz-actions.ts";
 import { readXml, type XmlNode } from "../question-import-export/xml-tree.ts";
+import { markingOf } from "./set-test-actions.ts";
+import { gradeStudents } from "./set-test-grading.ts";
+import { listAttempts, listPaperQuestions } from "./set-test-results-queries.ts";
 
 async function startWithClass() {
   const testApp = await startTestApp();
@@ -165,6 +169,8 @@ test("the figures of a class of eight are those that were worked out by hand, on
   expect(rows.slice(2).map(cell("rank"))).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "", ""]);
   expect(rows.slice(2).map(cell("late"))).toEqual([...Array.from({ length: 7 }, () => "no"), "yes", "", ""]);
   expect(rows.slice(2).map(cell("state")).slice(-3)).toEqual(["sat", "absent", "left"]);
+  // Not known, so not 0.
+  expect(new Set(rows.slice(2).map(cell("late_answers")))).toEqual(new Set([""]));
   // What a spreadsheet would run is guarded; marks below zero are numbers.
   expect(cell("name")(rows[9])).toBe("'=Hari");
   expect(rows[9]?.slice(-12)).toEqual(["A", "-1", "A", "-1", "A", "-1", "A", "-1", "", "0", "", "0"]);
@@ -192,7 +198,7 @@ test("the figures of a class of eight are those that were worked out by hand, on
 });
 
 test("only the owner of a test reads its results, and everybody else hears nothing of it", async () => {
-  const { app, signInAs, students, params, teacher } = await startWithClass();
+  const { db, app, signInAs, students, params, teacher, classId } = await startWithClass();
   const { id } = params;
   const paths = [`/api/teacher/tests/${id}/results`, `/api/teacher/tests/${id}/results/${students.Asha?.id}`];
   const all = [...paths, `${paths[0]}.csv`, `${paths[0]}.xlsx`];
@@ -206,6 +212,13 @@ test("only the owner of a test reads its results, and everybody else hears nothi
     const found = await answersTo(other);
     expect(found).toEqual([expect.stringMatching(/^404 .*"test_not_found"/)]);
     expect(found).toEqual(await answersTo(other, unknown));
+  }
+  const colleague = await signInAs({ role: "teacher" });
+  await db.insertInto("class_teachers").values({ user_id: colleague.id, class_id: classId }).execute();
+  expect(await answersTo(colleague)).toEqual([expect.stringMatching(/^404 .*"test_not_found"/)]);
+  for (const [person, is_own] of [[teacher, true] as const, [colleague, false] as const]) {
+    expect((await person.request("listSetTests")).tests).toMatchObject([{ id, is_own }]);
+    expect(await person.request("getSetTest", { params })).toMatchObject({ id, is_own });
   }
   for (const student of Object.values(students).slice(0, 1))
     expect(await answersTo(student)).toEqual([expect.stringMatching(/^403 /)]);
@@ -260,6 +273,34 @@ test("the best attempt counts, one that runs does not, and a test that is never 
     ["2", "no", "-2"],
     ["3", "no", "-2"],
   ]);
+});
+
+test("who begins at the opening is not late, also if the test is open for less than its minutes", async () => {
+  const { db, signInAs, shiftClock } = await startTestApp();
+  const questions = await addBank(db, 1, { single: 1 });
+  await freezeClock(db);
+  const teacher = await signInAs({ role: "teacher" });
+  const { id, code } = await scheduleTest(teacher, questions, { minutes: 60 }, windowOf(-0.5, 30));
+  const [asha, ravi] = [await signInAs(), await signInAs()];
+  await (await beginAssigned(asha, code)).end();
+  await shiftClock("5 minutes");
+  await (await beginAssigned(ravi, code)).end();
+  const { students } = await resultsOf(teacher, id);
+  const isLate = ({ id: userId }: TestUser) => students.find(({ user_id }) => user_id === userId)?.late;
+  expect([asha, ravi].map(isLate)).toEqual([false, true]);
+});
+
+test("a question that is left out has no marks, also in attempts that are not marked again yet", async () => {
+  const { db, params, shiftClock } = await startWithClass();
+  await shiftClock("80 minutes");
+  await expireQuizzes(db, standaloneJobContext);
+  const [first, ...others] = await listPaperQuestions(db, params.id);
+  if (!first) throw new Error("The paper is empty.");
+  const questions = [{ ...first, void_outcome: "left_out" as const }, ...others];
+  const graded = gradeStudents(markingOf("main"), questions, await listAttempts(db, params.id));
+  const counted = graded.flatMap((student) => student.counted ?? []);
+  expect(counted.map(({ marks }) => marks)).toEqual([20, 15, 11, 7, 5, 2, 1, -3]);
+  expect(counted[0]?.answers[0]?.grade).toEqual({ outcome: "left_out", score: 0 });
 });
 
 test("of a student who has deleted the account, the answers stay as counts, without name or marks", async () => {
