@@ -25,7 +25,9 @@ export const testResultsQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "tests", id, "results"],
     queryFn: () => request(getTestResults, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === "open" ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      // With extra time, someone may be writing after the closing.
+      data && (data.state === "open" || data.participation.writing > 0) ? REFRESH_MS : false,
   });
 
 /** The answers of one student. */

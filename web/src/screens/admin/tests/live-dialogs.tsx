@@ -24,8 +24,8 @@ export function ExtraTimeDialog({ test, onClose }: AllProps) {
   return (
     <Modal title="Extra time for all" onClose={save.isPending ? undefined : onClose}>
       <p>
-        Everybody has so many minutes more than planned, and the test closes that much later. Who has handed
-        in stays as they are.
+        Everybody gets this many extra minutes in all, and the test closes that much later. Nothing changes
+        for students who have handed in.
       </p>
       <MinutesForm
         minutes={test.extra_minutes}

@@ -163,12 +163,7 @@ function Learners({ test }: { test: LiveTest }) {
         {sorted(learners)
           .filter(({ state }) => shown === "" || state === shown)
           .map((learner) => (
-            <LearnerRow
-              key={learner.user_id}
-              learner={learner}
-              canChange={test.state === "open" || learner.state !== "submitted"}
-              onOpen={() => setOpenId(learner.user_id)}
-            />
+            <LearnerRow key={learner.user_id} learner={learner} onOpen={() => setOpenId(learner.user_id)} />
           ))}
       </ul>
       {open && <LearnerDialog test={test} learner={open} onClose={() => setOpenId(undefined)} />}
@@ -176,9 +171,9 @@ function Learners({ test }: { test: LiveTest }) {
   );
 }
 
-type RowProps = { learner: LiveLearner; canChange: boolean; onOpen: () => void };
+type RowProps = { learner: LiveLearner; onOpen: () => void };
 
-function LearnerRow({ learner, canChange, onOpen }: RowProps) {
+function LearnerRow({ learner, onOpen }: RowProps) {
   const { name, roll_number, state, extra_minutes, paused_since } = learner;
   return (
     <li className={adminStyles.row}>
@@ -196,7 +191,7 @@ function LearnerRow({ learner, canChange, onOpen }: RowProps) {
           {extra_minutes > 0 && <span>{`+${extra_minutes} min`}</span>}
         </span>
       </div>
-      {canChange && (
+      {state !== "submitted" && (
         <Button variant="secondary" compact aria-label={`Change: ${name}`} onClick={onOpen}>
           Change
         </Button>

@@ -27,7 +27,7 @@ import { ShareCode } from "../classes/share-code.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { TestForm } from "./test-form.tsx";
-import { resultsPath, stateLabels } from "./test-texts.ts";
+import { hasLivePage, resultsPath, stateLabels } from "./test-texts.ts";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
@@ -65,7 +65,7 @@ function Test({ test }: { test: SetTest }) {
         <span className={adminStyles.badge} data-state={state === "open" ? "published" : undefined}>
           {stateLabels[state]}
         </span>
-        {test.opens_at && (
+        {test.is_own && test.opens_at && (
           <LinkButton variant="secondary" compact to={resultsPath(test.id)}>
             Results
           </LinkButton>
@@ -195,7 +195,7 @@ function Steps({ test }: { test: SetTest }) {
         >
           Duplicate
         </Button>
-        {state === "open" && (
+        {hasLivePage(state) && (
           <LinkButton variant="secondary" compact to={paths.adminLiveTest(id)}>
             Live
           </LinkButton>

@@ -12,6 +12,9 @@ export const stateLabels: Record<SetTest["state"], string> = {
   archived: "Archived",
 };
 
+/** Whether somebody may be writing: with extra time of one's own or after a pause, also when the test has closed. */
+export const hasLivePage = (state: SetTest["state"]) => state === "open" || state === "closed";
+
 export const lateLabels: Record<SetTest["late_rule"], string> = {
   stop_at_closing: "Stop when the test closes",
   full_time: "Have all the minutes",

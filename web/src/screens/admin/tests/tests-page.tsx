@@ -16,7 +16,7 @@ import { AdminLayout } from "../admin-layout.tsx";
 import { formatCode } from "../classes/share-code.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
-import { resultsPath, stateLabels, titleError } from "./test-texts.ts";
+import { hasLivePage, resultsPath, stateLabels, titleError } from "./test-texts.ts";
 import styles from "./tests.module.css";
 
 /** Starts the requests of this page while it is loading. */
@@ -64,7 +64,8 @@ function Tests() {
 }
 
 function TestRow({ row }: { row: SetTestSummary }) {
-  const { id, title, state, code, opens_at, closes_at, paused_since, question_count, begun, submitted } = row;
+  const { id, title, state, code, is_own, opens_at, closes_at, paused_since } = row;
+  const { question_count, begun, submitted } = row;
   return (
     <li className={styles.row}>
       <div className={adminStyles.text}>
@@ -85,7 +86,7 @@ function TestRow({ row }: { row: SetTestSummary }) {
         </span>
       </div>
       <div className={adminStyles.cluster}>
-        {state === "open" && (
+        {hasLivePage(state) && (
           <LinkButton
             variant="secondary"
             compact
@@ -95,7 +96,7 @@ function TestRow({ row }: { row: SetTestSummary }) {
             Live
           </LinkButton>
         )}
-        {begun > 0 && (
+        {is_own && begun > 0 && (
           <LinkButton variant="secondary" compact to={resultsPath(id)} aria-describedby={`test-${id}`}>
             Results
           </LinkButton>
