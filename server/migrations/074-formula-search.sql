@@ -8,7 +8,7 @@ end;
 -- Returns a text without the charges of its ions, so that SO4^2- is the formula SO4 and not SO42.
 create function without_charges(source text) returns text language sql immutable parallel safe
 begin atomic
-  select regexp_replace(source, '\^\{?\d*[-+]\}?', ' ', 'g');
+  select regexp_replace(source, '\^\{?\d*[-+]\}?|[⁰¹²³⁴⁵⁶⁷⁸⁹]*[⁺⁻]', ' ', 'g');
 end;
 
 -- Returns the formulas of a text as lexemes with capital letters, which no word has. In prose a symbol such as He or No

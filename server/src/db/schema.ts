@@ -114,6 +114,10 @@ export type Schema = {
     withdrawn_at: Date | null;
     parent_token_hash: Buffer | null;
   };
+  current_question_texts: {
+    question_id: number | null;
+    text: string | null;
+  };
   daily_cards: {
     user_id: number;
     local_date: Date;

@@ -149,6 +149,8 @@ const SEARCHES = {
   reason: "forgets the catalyst",
   solution: "chromyl chloride",
   hint: "weigh it",
+  "second hint": "then divide",
+  step: "find the ratio",
   tag: "boyle",
   topic: "raoult",
 };
@@ -163,15 +165,18 @@ test("the search finds a question by all of its words and its number, as they re
       { text: "By the Etard reaction", correct: true, rationale: "" },
       { text: "By none", correct: false, rationale: "Forgets the catalyst." },
     ],
-    hints: ["Weigh it first."],
+    hints: ["Weigh it first.", "Then divide."],
+    steps: ["Find the ratio."],
     solution: "It begins with chromyl chloride.",
     question_tags: [tag.id],
   });
   const question = await editor.request("createQuestion", { body });
-  const other = await editor.request("createQuestion", { body: validNumericalQuestion(topicId) });
+  const slips = [{ value: "3", says: "Left the volume in mL." }];
+  const other = await editor.request("createQuestion", { body: validNumericalQuestion(topicId, { slips }) });
   const ids = async (query: object) =>
     (await editor.request("listAdminQuestions", { query })).questions.map(({ id }) => id);
   for (const [place, q] of Object.entries(SEARCHES)) expect(await ids({ q }), place).toEqual([question.id]);
+  expect(await ids({ q: "left the volume" })).toEqual([other.id]);
   for (const q of [`#${other.id}`, ` #${other.id} `]) expect(await ids({ q })).toEqual([other.id]);
   expect(await ids({ q: String(other.id) })).toContain(other.id);
   for (const q of ["$", "10^-3", "100%"]) expect(await ids({ q }), q).toEqual([]);

@@ -126,6 +126,7 @@ export function findDocuments(
     .orderBy("title_score", "desc")
     .orderBy("kind_order")
     .orderBy(sql`ts_rank(search_vector, (${rankedBy})) desc`)
+    .orderBy(sql`ts_rank(search_vector, (${tsquery})) desc`)
     .orderBy("id")
     .limit(filter.limit)
     .$narrowType<FoundDocument>()

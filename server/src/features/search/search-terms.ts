@@ -29,20 +29,23 @@ export const normalizeQuery = (query: string) => query.replace(/\bco-(?=o)/gi, "
  * `As`, and all of them if the whole query is in capital letters.
  */
 export function formulasMeant(words: readonly TypedWord[], query: string): TypedWord[] {
-  const isInCapitals = query === query.toUpperCase() && words.some(({ formula }) => formula === null);
+  const isInCapitals =
+    query === query.toUpperCase() &&
+    words.some(({ word, formula }) => formula === null && /[a-z]/.test(word));
   const isMeant = ({ formula }: TypedWord) =>
     words.length === 1 || (!isInCapitals && !/^[A-Z][a-z]?$/.test(formula ?? ""));
   return words.map((word) => (isMeant(word) ? word : { ...word, formula: null }));
 }
 
-/** Returns the different words of a query without stop words, unless there are no other words. */
+/**
+ * Returns the different words of a query without stop words, unless there are no other words. A word that is typed as a
+ * formula in one place is one.
+ */
 export function significantWords(words: readonly QueryWord[]): QueryWord[] {
   const significant = words.filter((queryWord) => !queryWord.is_stop_word);
-  return [
-    ...new Map(
-      (significant.length > 0 ? significant : words).map((queryWord) => [queryWord.word, queryWord]),
-    ).values(),
-  ];
+  const used = significant.length > 0 ? significant : words;
+  const formulas = new Map(used.filter(({ formula }) => formula !== null).map((word) => [word.word, word]));
+  return [...new Map(used.map((word) => [word.word, formulas.get(word.word) ?? word])).values()];
 }
 
 /**

@@ -253,6 +253,10 @@ const SHORT_FORMULAE: [string, string[]][] = [
   ["NO gas", ["Smog"]],
   ["gas with NO", ["Smog"]],
   ["NO GAS IN VAN DER WAALS", ["Noble gases"]],
+  ["2NO + O2", ["Smog"]],
+  ["2NO + O2 -> 2NO2", ["Smog"]],
+  ["CO in Co complexes", ["Carbon cycle"]],
+  ["SO₄²⁻", ["Barium meal"]],
   ["As in noble", ["Noble gases"]],
 ];
 
