@@ -25,7 +25,7 @@ import { summaryOf, wouldChange } from "./seed-report.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../content");
 const USAGE = `Usage:
-  npm run content -- check [--file path]           check all content files and list the issues
+  npm run content -- check [path …]                check all content files and list the issues, of these files or of all
   npm run content -- report [--topics]             count what the questions of each chapter have; with --topics, of each topic
   npm run content -- note-gaps [--topic id]        list what questions use and the note of their topic doesn't mention
   npm run content -- misconceptions [chapter] [--with-options]
@@ -43,7 +43,6 @@ const USAGE = `Usage:
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    file: { type: "string" },
     count: { type: "string", default: "60" },
     draw: { type: "string", default: "1" },
     check: { type: "boolean", default: false },
@@ -82,9 +81,10 @@ async function run(command: string | undefined): Promise<number> {
 
 async function check(): Promise<number> {
   const files = await readContent(values.folder);
-  const { text, errors } = describeLint(lintFiles(files), values.file);
+  const paths = positionals.slice(1);
+  const { text, errors } = describeLint(lintFiles(files), paths);
   console.log(text);
-  if (errors === 0 && !values.file) await saveChecked(values.folder, files);
+  if (errors === 0 && paths.length === 0) await saveChecked(values.folder, files);
   return errors > 0 ? 1 : 0;
 }
 

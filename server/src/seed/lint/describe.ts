@@ -3,12 +3,12 @@ import { quotaTable } from "./quotas.ts";
 
 type LintResult = { library: Library; issues: LibraryIssue[] };
 
-/** Returns the lint's issues as text, and the number of errors. With `file`, only for paths that end with it. */
+/** Returns the lint's issues as text, and the number of errors. With `files`, only for paths that end with one of them. */
 export function describeLint(
   { library, issues }: LintResult,
-  file?: string,
+  files: readonly string[] = [],
 ): { text: string; errors: number } {
-  const filePath = file?.replaceAll("\\", "/").replace(/^.*\bcontent\//, "");
+  const endings = files.map((file) => file.replaceAll("\\", "/").replace(/^.*\bcontent\//, ""));
   const allFiles = [
     ...library.questions,
     ...library.templates,
@@ -16,11 +16,14 @@ export function describeLint(
     ...library.passages,
     ...library.chapters,
   ].map((item) => item.file);
-  const isSelected = (name: string) => filePath === undefined || name.endsWith(filePath);
+  const isSelected = (name: string) =>
+    endings.length === 0 || endings.some((ending) => name.endsWith(ending));
   const selected = issues.filter((issue) => isSelected(issue.file));
   const errors = selected.filter(({ level }) => level === "error").length;
-  const isKnown = allFiles.some(isSelected) || selected.length > 0;
-  if (!isKnown) return { text: `There is no content file ${file}.`, errors: 1 };
+  const known = [...allFiles, ...issues.map(({ file }) => file)];
+  const missing = files.filter((_, index) => !known.some((name) => name.endsWith(endings[index] ?? "")));
+  if (missing.length > 0)
+    return { text: missing.map((file) => `There is no content file ${file}.`).join("\n"), errors: 1 };
   const lines = selected
     .filter(({ rule }) => rule !== "L18")
     .map(({ file: name, line, level, rule, message }) => `${name}:${line} ${level} ${rule}: ${message}`);
@@ -32,7 +35,7 @@ export function describeLint(
     );
   const count = `${allFiles.filter(isSelected).length} files, ${errors} errors, ${selected.length - errors} warnings`;
   return {
-    text: [...lines, ...(filePath === undefined ? quotaLines(library) : []), ...templates, count].join("\n"),
+    text: [...lines, ...(endings.length === 0 ? quotaLines(library) : []), ...templates, count].join("\n"),
     errors,
   };
 }

@@ -6,6 +6,7 @@ import {
   withReplacedText,
 } from "../../../test/test-library.ts";
 import type { LibraryIssue, SourceFile } from "../library.ts";
+import { describeLint } from "./describe.ts";
 import { lintFiles } from "./lint-library.ts";
 
 const { choice, numerical, note, chapter, tags } = LIBRARY_PATHS;
@@ -505,3 +506,19 @@ function issuesOf(files: SourceFile[], level: LibraryIssue["level"]): string[] {
   const { issues } = lintFiles(files);
   return issues.filter((issue) => issue.level === level).map(({ rule, file }) => `${rule} ${file}`);
 }
+
+test("the issues of several files are listed together, and a path that leads to none is named", () => {
+  const broken = withReplacedText(
+    withReplacedText(smallLibrary(), choice, "tags: [gas-laws]", "tags: [gass-laws]"),
+    numerical,
+    "kind: question",
+    "kind: riddle",
+  );
+  const listed = (...paths: string[]) => describeLint(lintFiles(broken), paths);
+  expect(listed(`content/${choice}`).text).toContain(choice);
+  expect(listed(`content/${choice}`).text).not.toContain(numerical);
+  const both = listed(choice, numerical);
+  expect([both.text.includes(choice), both.text.includes(numerical)]).toEqual([true, true]);
+  expect(both.errors).toBe(listed(choice).errors + listed(numerical).errors);
+  expect(listed(choice, "none.md")).toEqual({ text: "There is no content file none.md.", errors: 1 });
+});
