@@ -17,7 +17,7 @@ export function buildQueryString(values: QueryValues): string {
   return nonEmpty.length === 0 ? "" : `?${new URLSearchParams(nonEmpty)}`;
 }
 
-const isSort = (value: string): value is QuestionSort => value in sortLabels;
+const isSort = (value: string): value is QuestionSort => Object.hasOwn(sortLabels, value);
 
 /** Parses a query string, leaving out empty filters. An invalid page, order or number of rows counts as the default. */
 export function parseQueryString(search: string): ListView {

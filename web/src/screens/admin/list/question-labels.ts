@@ -47,5 +47,5 @@ export const difficultyLabels: Record<QuestionRow["difficulty"], string> = {
 export const sortLabels: Record<QuestionSort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
-  edited: "Last changed first",
+  edited: "Last edited first",
 };

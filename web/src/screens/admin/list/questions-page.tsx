@@ -207,13 +207,15 @@ function QuestionFilters({ listParams, isTeacher }: { listParams: ListParams; is
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Sort by"
-        value={sort}
-        onChange={({ target }) => setSort(target.value as QuestionSort)}
-      >
-        <LabelledOptions labels={sortLabels} />
-      </SelectField>
+      {filter.deleted !== "true" && (
+        <SelectField
+          label="Sort by"
+          value={sort}
+          onChange={({ target }) => setSort(target.value as QuestionSort)}
+        >
+          <LabelledOptions labels={sortLabels} />
+        </SelectField>
+      )}
       <label className={adminStyles.checkbox}>
         <input type="checkbox" {...checkboxProps("noSolution")} />
         No solution
@@ -225,7 +227,7 @@ function QuestionFilters({ listParams, isTeacher }: { listParams: ListParams; is
             checked={filter.savedBy === String(user.id)}
             onChange={({ target }) => setFilter("savedBy", target.checked ? String(user.id) : "")}
           />
-          My questions
+          Last saved by me
         </label>
       )}
       {!isTeacher && (
