@@ -41,7 +41,8 @@ export function useAdminSave<Input, Result>({ write, onSaved }: AdminSave<Input,
   return useMutation({
     mutationFn: write,
     onSuccess: async (result) => {
-      await onSaved?.(result, queryClient, queryClient.invalidateQueries({ queryKey: ADMIN_KEY }));
+      const listsReloaded = queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+      await onSaved?.(result, queryClient, listsReloaded);
     },
     onError: (error) => {
       if (isStale(error)) void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
