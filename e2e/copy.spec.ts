@@ -7,6 +7,8 @@ const BODY = `Take $\\ce{H2SO4}$ with $\\ce{SO4^2-}$, or $1.5\\times10^{-3}$ of 
 
 $$K_a = \\frac{c\\alpha^2}{1 - \\alpha}$$
 
+$$\\lambda = \\frac{h}{mv} = \\frac{h}{m}\\sqrt{\\frac{m}{2E}},\\ s = \\sqrt[3]{K_{sp}/4}$$
+
 | Salt | Reaction |
 |---|---|
 | $\\ce{CuSO4*5H2O}$ | $\\ce{2NO2 <=>[\\Delta] N2O4}$ |`;
@@ -43,6 +45,7 @@ test("a copied formula is there once and readable, as text, for a word processor
     [
       "Take H2SO4 with SO4²⁻, or 1.5×10⁻³ of ¹⁴₆C.",
       "Ka = cα²/(1 − α)",
+      "λ = h/(mv) = h/m√(m/(2E)), s = ³√(Ksp/4)",
       "Salt\tReaction",
       "CuSO4 ⋅ 5 H2O\t2 NO2 ⇌[Δ] N2O4",
     ].join("\n"),
@@ -60,8 +63,35 @@ test("a copied formula is there once and readable, as text, for a word processor
   });
   expect((await copied(page))[0]).toBe("H2SO4 with");
 
+  // Cells of one row, without the table around them.
+  await page.locator("tbody tr").evaluate((row) => getSelection()?.selectAllChildren(row));
+  expect((await copied(page))[1]).toMatch(/^<table[^>]*><tbody><tr>\s*<td/);
+
+  await text.evaluate((element) => {
+    const chosen = document.createElement("input");
+    Object.assign(chosen, { type: "radio", name: "answer", id: "chosen", checked: true });
+    element.append(chosen);
+    getSelection()?.selectAllChildren(element);
+  });
+  await copied(page);
+  await expect(page.locator("#chosen"), "a copy takes no choice").toBeChecked();
+
   await page
     .getByRole("heading", { name: "To copy" })
     .evaluate((heading) => getSelection()?.selectAllChildren(heading));
   expect(await copied(page), "left to the browser").toEqual(["", "", ""]);
+
+  await editor.goto("/admin/contents/new");
+  const field = editor.getByLabel("Body", { exact: true });
+  await field.click();
+  await field.evaluate(
+    (element, typed) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "H2SO4");
+      clipboardData.setData("application/x-tex", typed);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    tex.slice(0, 17),
+  );
+  await expect(field).toHaveValue("Take $\\ce{H2SO4}$");
 });

@@ -65,9 +65,16 @@ async function loadPage(params: Record<string, string>, needsData: boolean): Pro
 persistQueries(queryClient);
 void start();
 registerServiceWorker();
-// Not before something is selected: few readers copy.
-document.addEventListener(
-  "selectstart",
-  async () => (await import("./ui/html/copy-formulas.ts")).copyFormulasReadable(),
-  { once: true },
-);
+prepareCopying();
+/** Copies formulas readable from the first selection on: few readers copy. Offline it tries again with the next one. */
+function prepareCopying(): void {
+  const listen = async () => {
+    try {
+      const { copyFormulasReadable } = await import("./ui/html/copy-formulas.ts");
+      copyFormulasReadable();
+    } catch {
+      prepareCopying();
+    }
+  };
+  document.addEventListener("selectstart", listen, { once: true });
+}

@@ -5,6 +5,7 @@ import { previewQuery, type TextKind } from "../../../api/admin-markdown.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { useDebouncedValue } from "../../../ui/controls/use-debounced-value.ts";
+import { TEX_TYPE } from "../../../ui/html/copy-formulas.ts";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { AltTextModal, useImageUpload } from "./image-upload.tsx";
@@ -58,14 +59,14 @@ export function MarkdownField(props: Props) {
     if (textarea)
       insertText(textarea, createEdit(textarea.value, textarea.selectionStart, textarea.selectionEnd));
   };
-  const upload = useImageUpload((markdown) =>
+  const insert = (markdown: string) =>
     applyEdit((_text, start, end) => ({
       start,
       end,
       text: markdown,
       select: [start + markdown.length, start + markdown.length],
-    })),
-  );
+    }));
+  const upload = useImageUpload(insert);
   const applyCommand = (command: MarkdownCommand) =>
     applyEdit((source, start, end) => commandEdit(source, start, end, command));
 
@@ -81,6 +82,14 @@ export function MarkdownField(props: Props) {
     if (!image) return;
     event.preventDefault();
     upload.selectFile(image);
+  }
+
+  /** What was copied from a page of ours is pasted with its formulas as they are written here. */
+  function pasteTex(event: ClipboardEvent): void {
+    const tex = event.clipboardData.getData(TEX_TYPE);
+    if (tex === "") return;
+    event.preventDefault();
+    insert(tex);
   }
 
   return (
@@ -111,7 +120,10 @@ export function MarkdownField(props: Props) {
         }}
         onFocus={() => setExpanded(true)}
         onKeyDown={onKeyDown}
-        onPaste={(event) => handleFiles(event, event.clipboardData.files)}
+        onPaste={(event) => {
+          handleFiles(event, event.clipboardData.files);
+          pasteTex(event);
+        }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => handleFiles(event, event.dataTransfer.files)}
       />
