@@ -68,7 +68,9 @@ registerServiceWorker();
 prepareCopying();
 /** Copies formulas readable from the first selection on: few readers copy. Offline it tries again with the next one. */
 function prepareCopying(): void {
-  const listen = async () => {
+  const load = async () => {
+    if (getSelection()?.isCollapsed !== false) return;
+    document.removeEventListener("selectionchange", load);
     try {
       const { copyFormulasReadable } = await import("./ui/html/copy-formulas.ts");
       copyFormulasReadable();
@@ -76,5 +78,5 @@ function prepareCopying(): void {
       prepareCopying();
     }
   };
-  document.addEventListener("selectstart", listen, { once: true });
+  document.addEventListener("selectionchange", load);
 }

@@ -57,9 +57,11 @@ function formulaAround(node: Node): Element | undefined {
   if (!part) return undefined;
   if (part.querySelector("annotation")) return part;
   const before = formulasOf(document).filter(
-    (formula) => formula.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING,
+    (formula) =>
+      formula.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      formula.querySelector("annotation"),
   );
-  return before.findLast((formula) => formula.querySelector("annotation")) ?? part;
+  return before.at(-1) ?? part;
 }
 
 const formulasOf = (container: ParentNode) => [...container.querySelectorAll(".katex")];
