@@ -127,7 +127,7 @@ export const toSheet = ({ user_id, answers }: GradedAttempt): TestSheet => ({
   })),
 });
 
-/** Returns what is kept of an attempt, as counts of one student, when the account goes. */
+/** Returns what stays of an attempt, as counts of one student, when its account is erased. */
 export const toErasedAnswers = (
   rule: MarkingRule,
   questions: readonly PaperQuestion[],

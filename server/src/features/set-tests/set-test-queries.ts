@@ -284,7 +284,7 @@ export async function refreshSetQuestions(tx: Db): Promise<void> {
   await sql`update questions set is_set = true where not is_set and id in ${chosen}`.execute(tx);
 }
 
-/** Whether a test `t` is for this learner: for whoever has its code, or for a class that the learner is in. */
+/** Whether test `t` is for this learner: it names no class, or one that the learner is in. */
 const isFor = (
   userId: number,
 ) => sql<boolean>`(not exists (select from set_test_classes s where s.test_id = t.id)

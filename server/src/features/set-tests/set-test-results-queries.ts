@@ -193,17 +193,17 @@ export async function listSatTests(db: Db, userId: number) {
 /** Adds the answers of one student to those of students who have deleted their accounts. */
 export async function addErased(tx: Db, testId: number, answers: readonly ErasedAnswers[]): Promise<void> {
   await sql`
-    insert into set_test_erased as kept (test_id, question_id, students, correct, unattempted, credit, options)
+    insert into set_test_erased as stored (test_id, question_id, students, correct, unattempted, credit, options)
     select ${testId}, question_id, students, correct, unattempted, credit, options
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as added (question_id integer, students integer,
       correct integer, unattempted integer, credit numeric, options jsonb)
     order by question_id
-    on conflict (test_id, question_id) do update set students = kept.students + excluded.students,
-      correct = kept.correct + excluded.correct, unattempted = kept.unattempted + excluded.unattempted,
-      credit = kept.credit + excluded.credit, options = (
+    on conflict (test_id, question_id) do update set students = stored.students + excluded.students,
+      correct = stored.correct + excluded.correct, unattempted = stored.unattempted + excluded.unattempted,
+      credit = stored.credit + excluded.credit, options = (
         select coalesce(jsonb_object_agg(key, chosen), '{}') from (
           select key, sum(value::integer) as chosen from (
-            select * from jsonb_each_text(kept.options) union all select * from jsonb_each_text(excluded.options)) as both_rows
+            select * from jsonb_each_text(stored.options) union all select * from jsonb_each_text(excluded.options)) as both_rows
           group by key) as summed)`.execute(tx);
 }
 

@@ -9,7 +9,7 @@ import styles from "../centered-message.module.css";
 
 type Props = { quiz: TimedQuiz; questionId: number; children: ReactNode };
 
-/** What a teacher's test has around its room: it follows what the teacher does meanwhile, and is hidden while it is paused. */
+/** The exam room of a teacher's test: follows pauses and extra time, and hides the paper during a pause. */
 export function SetTestRoom({ quiz, questionId, children }: Props) {
   useContact(quiz, questionId);
   return (
