@@ -70,8 +70,6 @@ test("a Main paper from its card to its summary, with every state, a reload and 
   test.setTimeout(120_000);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Mock tests" }).click();
-  // It comes with a response of its own and moves the cards below it.
-  await expect(page.getByRole("heading", { name: "Paper of the week" })).toBeVisible();
   await page.getByRole("button", { name: "Start: JEE Main chemistry paper" }).click();
   await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
   await expect(page.getByText("Negative marks: −1 in all other cases.").first()).toBeVisible();

@@ -29,6 +29,8 @@ export function MockTestsPage() {
   const blueprints = useQuery(blueprintsQuery());
   const sittings = mockTests.data?.pages.flatMap((page) => page.sittings);
   const week = mockTests.data?.pages[0]?.week;
+  // The paper of the week and the kinds of papers appear together, so that none moves while somebody taps it.
+  const isPending = mockTests.isPending || blueprints.isPending;
   return (
     <PageLayout>
       <title>Mock tests · Rasayan</title>
@@ -37,13 +39,14 @@ export function MockTestsPage() {
         <h1>Mock tests</h1>
         <p className="muted">Full chemistry papers in the interface and with the marks of the real exam.</p>
       </div>
-      {week && <WeekCard week={week} start={start} />}
+      {!isPending && week && <WeekCard week={week} start={start} />}
       <ul className={styles.cards}>
-        {blueprints.data?.map((blueprint) => (
-          <BlueprintCard key={blueprint.id} blueprint={blueprint} start={start} />
-        ))}
+        {!isPending &&
+          blueprints.data?.map((blueprint) => (
+            <BlueprintCard key={blueprint.id} blueprint={blueprint} start={start} />
+          ))}
       </ul>
-      {blueprints.isPending && <SkeletonText />}
+      {isPending && <SkeletonText />}
       {blueprints.isError && !blueprints.data && (
         <LoadFailed
           error={blueprints.error}
