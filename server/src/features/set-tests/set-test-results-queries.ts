@@ -128,9 +128,11 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
         >= w.planned_closing + interval '1 minute'
         -- If the window is shorter than the minutes, who begins at the opening has less than them, but has not begun late.
         and a.begun_at >= test.opens_at + interval '1 minute' as is_late, (
-        select json_agg(json_build_array(q.question_id, q.outcome, q.score, r.selected_option_ids, r.numeric_answer, r.time_ms))
-        from quiz_questions q left join responses r on (r.user_id, r.quiz_id, r.question_id) = (q.user_id, q.quiz_id, q.question_id)
-        where (q.user_id, q.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as answers
+        -- Two lists, because joined here each question would read all responses of its attempt.
+        select json_agg(json_build_array(q.question_id, q.outcome, q.score)) from quiz_questions q
+        where (q.user_id, q.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as marked, (
+        select json_agg(json_build_array(r.question_id, r.selected_option_ids, r.numeric_answer, r.time_ms)) from responses r
+        where (r.user_id, r.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as given
     from test cross join (select user_id from members union select user_id from attempts) as student
       join users u on u.id = student.user_id
       left join members m on m.user_id = student.user_id
@@ -140,36 +142,36 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
     where (${userId ?? null}::int is null or student.user_id = ${userId ?? null})
       and (a.id is not null or (m.joined_at < w.closes_at and (m.left_at is null or m.left_at > test.opens_at)))
     order by student.user_id, a.id`.execute(db);
-  return rows.map(({ answers, ...row }) => ({ ...row, answers: answers?.map(toStoredAnswer) ?? null }));
+  return rows.map(({ marked, given, ...row }) => ({
+    ...row,
+    answers: marked && toAnswers(marked, given ?? []),
+  }));
 }
 
-/** As one JSON list of each question: a fifth of the bytes of objects. */
-type ListedAnswer = [
+/** As JSON lists, which are a fifth of the bytes of objects. */
+type MarkedQuestion = [question_id: number, outcome: Outcome | null, score: number | null];
+type GivenAnswer = [
   question_id: number,
-  outcome: Outcome | null,
-  score: number | null,
   selected_option_ids: number[] | null,
   numeric_answer: string | null,
   time_ms: number | null,
 ];
 
-type StoredAttempt = { begun_at: Date | null; ended_at: Date | null; answers: ListedAnswer[] | null };
+type StoredAttempt = {
+  begun_at: Date | null;
+  ended_at: Date | null;
+  marked: MarkedQuestion[] | null;
+  given: GivenAnswer[] | null;
+};
 
-const toStoredAnswer = ([
-  question_id,
-  outcome,
-  score,
-  selected_option_ids,
-  numeric_answer,
-  time_ms,
-]: ListedAnswer) => ({
-  question_id,
-  outcome,
-  score,
-  selected_option_ids,
-  numeric_answer,
-  time_ms,
-});
+function toAnswers(marked: readonly MarkedQuestion[], given: readonly GivenAnswer[]): StoredAnswer[] {
+  const givenTo = new Map(given.map((answer) => [answer[0], answer]));
+  return marked.map(([question_id, outcome, score]) => {
+    const [, selected_option_ids = null, numeric_answer = null, time_ms = null] =
+      givenTo.get(question_id) ?? [];
+    return { question_id, outcome, score, selected_option_ids, numeric_answer, time_ms };
+  });
+}
 
 /** Returns how students who have deleted their accounts answered a test. */
 export async function listErased(db: Db, testId: number): Promise<ErasedAnswers[]> {
