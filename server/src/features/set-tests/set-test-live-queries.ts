@@ -46,6 +46,16 @@ export const endedBy = (quiz: string, closedAt: RawBuilder<unknown>) => sql<Live
   when date_trunc('milliseconds', ${sql.ref(`${quiz}.end_time`)}) = date_trunc('milliseconds', ${closedAt}) then 'teacher'
   else ${sql.ref(`${quiz}.ended_by`)} end`;
 
+/**
+ * The windows of a test: that of each learner with an override, and under 0 that of all others, because computing a window
+ * takes half a millisecond.
+ */
+export const windowsOf = (testId: number) => sql`
+  select coalesce(o.user_id, 0) as user_id, o.closes_at as own_closing, w.*
+  from (select null::integer as user_id, null::timestamptz as closes_at
+    union all select user_id, closes_at from set_test_overrides where test_id = ${testId}) as o
+    cross join lateral set_test_window(${testId}, o.user_id) w`;
+
 type LiveLearnerRow = Omit<
   LiveLearner,
   "begun_at" | "last_seen_at" | "end_time" | "paused_since" | "closes_at"
@@ -67,6 +77,7 @@ export async function listLiveLearners(
   const lastSeen = sql<Date | null>`coalesce(k.contact_at, quizzes.begun_at)`;
   const hasEnded = sql<boolean>`quizzes.state = 'completed' or quizzes.ended_by is not null or quizzes.end_time < ${stableNow}`;
   const { rows } = await sql<LiveLearnerRow>`
+    with windows as materialized (${windowsOf(testId)})
     select seen.user_id, seen.name, seen.roll_number, quizzes.begun_at, ${lastSeen} as last_seen_at, quizzes.end_time,
       ${endedBy("quizzes", sql`(select closed_at from set_tests where id = ${testId})`)} as ended_by,
       k.position + 1 as question_number,
@@ -79,7 +90,7 @@ export async function listLiveLearners(
       left join quizzes on (quizzes.user_id, quizzes.id) = (seen.user_id, seen.quiz_id)
       left join set_test_contacts k on (k.user_id, k.quiz_id) = (seen.user_id, seen.quiz_id)
       left join set_test_overrides o on o.user_id = seen.user_id and o.test_id = ${testId}
-      cross join lateral set_test_window(${testId}, seen.user_id) w
+      join windows w on w.user_id = coalesce(o.user_id, 0)
     order by seen.user_id`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { publicName } from "../classes/class-queries.ts";
 import type { GradableQuestion } from "../grading/grading-input.ts";
-import { endedBy } from "./set-test-live-queries.ts";
+import { endedBy, windowsOf } from "./set-test-live-queries.ts";
 
 /** What stays, for one question, of students who sat a test and have deleted their accounts. */
 export type ErasedAnswers = {
@@ -106,13 +106,10 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
       select distinct on (m.user_id) m.user_id, m.name, m.roll_number, c.name as class_name, m.left_at, m.joined_at
       from set_test_classes s join class_members m on m.class_id = s.class_id join classes c on c.id = s.class_id
       where s.test_id = ${testId} and m.state <> 'pending' order by m.user_id, m.left_at desc nulls first, m.class_id),
-    -- Once for all who have no override, under 0, because computing a window takes its time.
     windows as materialized (
-      select coalesce(o.user_id, 0) as user_id, w.*, set_test_after_pauses(coalesce(o.closes_at, test.closes_at)
+      select w.*, set_test_after_pauses(coalesce(w.own_closing, test.closes_at)
         + make_interval(mins => w.minutes - test.minutes), '-infinity', w.pauses) as planned_closing
-      from test cross join (select null::integer as user_id, null::timestamptz as closes_at
-        union all select user_id, closes_at from set_test_overrides where test_id = ${testId}) as o
-        cross join lateral set_test_window(test.id, o.user_id) w),
+      from test cross join (${windowsOf(testId)}) as w),
     attempts as (
       select z.user_id, z.id, z.begun_at,
         case when z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow}
