@@ -32,6 +32,7 @@ import { smartPath } from "./smart-path.ts";
 import { starts } from "./starts.ts";
 import { statistics } from "./statistics.ts";
 import { syllabus } from "./syllabus.ts";
+import { testDecisions } from "./test-decisions.ts";
 import { testResults } from "./test-results.ts";
 import { tests } from "./tests.ts";
 import { user } from "./user.ts";
@@ -79,6 +80,7 @@ export * from "./smart-path.ts";
 export * from "./starts.ts";
 export * from "./statistics.ts";
 export * from "./syllabus.ts";
+export * from "./test-decisions.ts";
 export * from "./test-results.ts";
 export * from "./tests.ts";
 export * from "./user.ts";
@@ -119,6 +121,7 @@ export const endpoints = {
   ...classes,
   ...tests,
   ...liveTests,
+  ...testDecisions,
   ...testResults,
   ...people,
   ...notices,

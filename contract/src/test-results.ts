@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { EmptyBody, Id, IdParam, Percent, QuestionType, Time } from "./schemas.ts";
+import { TestDecision } from "./test-decisions.ts";
 import { SetTest, SetTestState } from "./tests.ts";
 
 /**
@@ -75,6 +76,8 @@ const ResultQuestion = z.object({
   marks: z.number(),
   /** Left out of the marks and of their maximum; then it has no figures. */
   is_left_out: z.boolean(),
+  /** What the teacher has decided on it, the latest first, with what was taken back. */
+  decisions: z.array(TestDecision),
   /** Mean share of the full marks, with negative marks as 0. */
   facility_pct: Percent.nullable(),
   /** Share of those with full marks. */

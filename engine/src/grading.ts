@@ -4,13 +4,18 @@ import type { MarkingRule, QuestionKind, QuestionScheme } from "./marking-rules.
 /** How a void question counts: full marks to all, or left out of marks, maximum and counts. */
 export type VoidOutcome = "full" | "left_out";
 
+/** The same, if the teacher of a test has decided it: full marks to all who tried, or to all who sat the test. */
+export type DecidedOutcome = "full_attempted" | "full_all" | "left_out";
+
 /**
- * The right answer. A `single` key with several option ids accepts any one of them (the exam board widened the key).
+ * The right answer. A `single` key with several option ids accepts any one of them (the exam board widened the key). With
+ * `anyOf`, an answer has the marks of the key that gives it most.
  */
 export type AnswerKey =
   | { kind: "single" | "multi"; correct: readonly number[] }
   | { kind: "numerical"; accept: readonly (readonly [low: string, high: string])[] }
-  | { kind: QuestionKind; void: VoidOutcome };
+  | { kind: QuestionKind; void: VoidOutcome | DecidedOutcome }
+  | { kind: QuestionKind; anyOf: readonly AnswerKey[] };
 
 export type SubmittedAnswer = { selectedOptionIds: readonly number[] } | { numericAnswer: string };
 export type Outcome = "correct" | "partial" | "wrong" | "unattempted" | "left_out";
@@ -37,7 +42,9 @@ export const isAttempted = (outcome: Outcome): outcome is AttemptedOutcome =>
 /** Grades one answer by a marking rule. The multi-correct steps follow the JEE Advanced papers since 2018. */
 export function gradeAnswer(rule: MarkingRule, key: AnswerKey, answer: SubmittedAnswer | undefined): Grade {
   const scheme = rule.schemes[key.kind];
-  if ("void" in key) return key.void === "left_out" ? LEFT_OUT : gradeFullMarksToAll(rule, key.kind, answer);
+  if ("anyOf" in key) return bestOf(key.anyOf.map((each) => gradeAnswer(rule, each, answer)));
+  if ("void" in key)
+    return key.void === "left_out" ? LEFT_OUT : gradeFullMarks(rule, key.kind, key.void, answer);
   if (!hasAnswer(answer)) return UNATTEMPTED;
   if (key.kind === "numerical")
     return gradeAllOrNothing(
@@ -107,17 +114,24 @@ function hasAnswer(answer: SubmittedAnswer | undefined): answer is SubmittedAnsw
     : answer.numericAnswer.trim() !== "";
 }
 
+/** The grade with the most marks; the first of equals. */
+const bestOf = (grades: readonly Grade[]): Grade =>
+  grades.reduce((best, grade) => (grade.score > best.score ? grade : best), grades[0] ?? UNATTEMPTED);
+
 const isLeftOut = (key: AnswerKey): boolean => "void" in key && key.void === "left_out";
 
-/** A blank answer gets the marks too, but stays unattempted: it says nothing about how much the learner gets right. */
-function gradeFullMarksToAll(
+/** A blank answer with full marks stays unattempted: it says nothing about how much the learner gets right. */
+function gradeFullMarks(
   rule: MarkingRule,
   kind: QuestionKind,
+  to: Exclude<VoidOutcome | DecidedOutcome, "left_out">,
   answer: SubmittedAnswer | undefined,
 ): Grade {
   const score = rule.schemes[kind].full;
   if (hasAnswer(answer)) return { outcome: "correct", score };
-  const mustAttempt = kind === "numerical" && rule.voidNumericalCredit === "attempted";
+  const mustAttempt =
+    to === "full_attempted" ||
+    (to === "full" && kind === "numerical" && rule.voidNumericalCredit === "attempted");
   return mustAttempt ? UNATTEMPTED : { outcome: "unattempted", score };
 }
 

@@ -38,6 +38,7 @@ import { moderationRoutes } from "./features/reports/moderation-routes.ts";
 import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
 import { searchRoutes } from "./features/search/search-routes.ts";
+import { testDecisionRoutes } from "./features/set-tests/set-test-decision-routes.ts";
 import { liveTestRoutes } from "./features/set-tests/set-test-live-routes.ts";
 import { setTestResultsRoutes } from "./features/set-tests/set-test-results-routes.ts";
 import { assignedTestRoutes, setTestRoutes } from "./features/set-tests/set-test-routes.ts";
@@ -181,6 +182,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       setTestRoutes(teacherScope, deps);
       liveTestRoutes(teacherScope, deps);
       setTestResultsRoutes(teacherScope, deps);
+      testDecisionRoutes(teacherScope, deps);
       questionListRoutes(teacherScope, deps);
       syllabusListRoutes(teacherScope, deps);
     });

@@ -76,6 +76,14 @@ const sectionKindNames: Record<SectionKind, string> = {
   integer: "whole-number",
   decimal: "two-decimal",
 };
+const keyProblems = {
+  needed: "Say what is right.",
+  not_needed: "Only a new key, or one beside it, says what is right.",
+  other_type: "This question asks for options or for a number, and the key is of the other kind.",
+  unknown_option: "The key names an option that this question does not have.",
+  range: "A range goes from its lower to its higher number.",
+};
+type KeyProblem = keyof typeof keyProblems;
 type MissingQuestions = { section: string; kind: SectionKind; needed: number; available: number };
 export type UploadKind = "picture" | "file";
 
@@ -189,6 +197,14 @@ const errors = {
   test_running: is.conflict(
     "Somebody may still be writing this test. Look at its live page, or wait a few minutes.",
   ),
+  test_not_answered: is.conflict("Decide on its questions once the test has opened."),
+  test_archived: is.conflict("This test is archived: its marks stay as they are."),
+  unusable_key: is.rejected(({ problem }: { problem: KeyProblem }) => keyProblems[problem]),
+  too_many_decisions: is.conflict(
+    ({ decisions }: { decisions: number }) => `This test has ${decisions} decisions, which is all it takes.`,
+  ),
+  decision_not_found: is.notFound("decision"),
+  decision_undone: is.conflict("This decision was taken back before."),
   no_follow_up: is.conflict(
     "There is nothing to follow up with: nobody has handed in this test, or the library has no further question on its topics.",
   ),

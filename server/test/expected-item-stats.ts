@@ -20,7 +20,7 @@ export async function computeExpectedItemStats(db: Db) {
           left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
           left join lateral (select c.outcome_before, c.score_before from regrades c
             where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)
-            order by c.version_id limit 1) as marked on true
+            order by c.version_id, c.decision_id nulls first limit 1) as marked on true
           cross join lateral (select coalesce(marked.outcome_before, a.outcome) as outcome,
             coalesce(marked.score_before, a.score) as score,
             (m.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'

@@ -51,6 +51,7 @@ const NAMED_AS = {
   question_versions: "What you write, change or upload as an editor",
   note_versions: "What you write, change or upload as an editor",
   key_corrections: "What you write, change or upload as an editor",
+  set_test_decisions: "What you write, change or upload as an editor",
   regrade_requests: "What you write, change or upload as an editor",
   consents: "Who agreed to this notice",
   minor_records: "If you delete your account while you are under 18",

@@ -17,7 +17,7 @@ const WRITTEN = listOf(`
   name teacher teachers member_name class_name roll_number title instructions city email support_email made_by learner_name browser system body note says belief front back
   topic topic_name chapter_name content_name for_chapter_name section note_title
   solution rationale hints steps session paper number exam unit
-  accept value answer selected_answer single_answer typed question.reason
+  accept value answer selected_answer single_answer typed question.reason decisions.reason decideQuestion.reason
   questions.text question.text answers.text passage.text report.text reports.text notice.text`);
 
 /** What the renderer made of it: HTML, and what a screen reader says. */

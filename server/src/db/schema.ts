@@ -645,6 +645,7 @@ export type Schema = {
     score_before: number;
     score_after: number;
     at: Generated<Date>;
+    decision_id: number | null;
   };
   reports: {
     user_id: number;
@@ -745,6 +746,22 @@ export type Schema = {
     position: number;
     contact_at: Date;
   };
+  set_test_decisions: {
+    id: Generated<number>;
+    test_id: number;
+    question_id: number;
+    kind: string;
+    option_ids: number[] | null;
+    accept: DefaultedJson;
+    reason: string;
+    undoes: number | null;
+    decided_by: number | null;
+    decided_at: Generated<Date>;
+    has_begun: Generated<boolean>;
+    last_user_id: Generated<number>;
+    worked_at: Generated<Date>;
+    finished_at: Date | null;
+  };
   set_test_erased: {
     test_id: number;
     question_id: number;
@@ -798,6 +815,14 @@ export type Schema = {
     failures: Generated<number>;
     retry_at: Date | null;
     last_error: string | null;
+  };
+  standing_decisions: {
+    id: number | null;
+    test_id: number | null;
+    question_id: number | null;
+    kind: string | null;
+    option_ids: number[] | null;
+    accept: DefaultedJson;
   };
   starts: {
     user_id: number;

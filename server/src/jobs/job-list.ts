@@ -13,6 +13,7 @@ import { purgeImages } from "../features/images/image-actions.ts";
 import { refitModel, trainItemParameters } from "../features/learning/item-training-actions.ts";
 import { preparePapersOfTheWeek, purgeUnusedPapers } from "../features/papers/paper-actions.ts";
 import { purgeImports } from "../features/question-import-export/import-actions.ts";
+import { resumeDecisions } from "../features/regrading/decision-actions.ts";
 import { resumeRegrades } from "../features/regrading/regrade-actions.ts";
 import { renderOutdatedTexts } from "../features/rendering/rendering-actions.ts";
 import { quarantineDisputedQuestions } from "../features/reports/report-actions.ts";
@@ -38,6 +39,7 @@ export const JOBS: readonly Job[] = [
   { name: "expire-quizzes", everySeconds: 15, isShared: true, run: expireQuizzes },
   { name: "count-first-sittings", everySeconds: 15, run: countFirstSittings },
   { name: "resume-regrades", everySeconds: 15, run: resumeRegrades },
+  { name: "resume-decisions", everySeconds: 15, run: resumeDecisions },
   { name: "refresh-item-statistics", everySeconds: 600, run: refreshItemStatistics },
   { name: "free-test-questions", everySeconds: 60, run: freeTestQuestions },
   { name: "quarantine-disputed-questions", everySeconds: 60, run: quarantineDisputedQuestions },

@@ -38,17 +38,22 @@ export async function addFuzzLibrary(db: Db): Promise<string[]> {
   return hashes;
 }
 
-/** Adds tests for the members of all classes: drafts, and open ones with a question. */
+/** Adds tests for the members of all classes: drafts, and open ones with questions of which the first was decided on. */
 async function addSetTests(db: Db): Promise<void> {
   await sql`with paper as (insert into papers (exam) values ('main') returning id),
       asked as (insert into paper_questions (paper_id, position, section, question_id, version_id)
-        select paper.id, 0, 0, q.id, q.version_id from paper, (select id, version_id from questions limit 1) q),
+        select paper.id, row_number() over (order by q.id) - 1, 0, q.id, q.version_id
+        from paper, (select id, version_id from questions order by id limit 8) q
+        returning *),
       added as (insert into set_tests (title, code, paper_id, opens_at, closes_at, ends_at)
         select 'Test', case when is_open then code end, case when is_open then paper.id end,
           case when is_open then app_now() end, case when is_open then app_now() + interval '1 day' end,
           case when is_open then app_now() + interval '1 day' end
         from paper, unnest(${FUZZ_CODES}::text[]) code, (values (false), (true)) state (is_open) order by code, is_open
-        returning id)
+        returning id, paper_id),
+      decided as (insert into set_test_decisions (test_id, question_id, kind, reason)
+        select added.id, asked.question_id, 'full_all', 'Misprinted.' from added join asked on asked.paper_id = added.paper_id
+        where asked.position = 0)
     insert into set_test_classes (test_id, class_id) select added.id, classes.id from added, classes`.execute(
     db,
   );

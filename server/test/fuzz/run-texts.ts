@@ -113,9 +113,9 @@ async function runTextTrial({ field, request, responseSchemas, text, result }: T
   const sent = field.isTrimmed ? text.trim() : text;
   for (const storedValue of field.location === "body" ? ((await request.readStored?.(response)) ?? []) : []) {
     result.readBackCount += 1;
-    // A missing text and an empty one count as equal.
+    // A missing text and an empty one count as equal, and a blank one is left out of a list.
     const storedText = valueAt(storedValue, field.steps) ?? "";
-    if (storedText !== sent)
+    if (storedText !== sent && (storedText !== "" || sent.trim() !== ""))
       result.alteredTexts.push(
         `${fieldName(field)} ${quoteText(text)}: read ${quoteText(String(storedText))}`,
       );

@@ -65,7 +65,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
       ...learnerTextCases({ learner, minor, openQuestion, completedQuestion, savedTest }),
       ...editors,
       ...(await classTextCases(await createTestClient("teacher"), await createTestClient("student"))),
-      ...(await setTestTextCases(await createTestClient("teacher"))),
+      ...(await setTestTextCases(db, await createTestClient("teacher"), library.setNumber.id)),
       publishNotice,
     },
     defaultCase: { client: admin, params },
@@ -96,8 +96,8 @@ async function classTextCases(teacher: TestClient, joiner: TestClient): Promise<
   };
 }
 
-/** Tests of a teacher. */
-async function setTestTextCases(teacher: TestClient): Promise<TextCases> {
+/** Tests of a teacher; an open one asks this question. */
+async function setTestTextCases(db: Db, teacher: TestClient, questionId: number): Promise<TextCases> {
   const url = "/api/teacher/tests";
   const body = { title: "Weekly test", instructions: "No calculators." };
   const time = "2026-12-06T04:30:00Z";
@@ -106,7 +106,31 @@ async function setTestTextCases(teacher: TestClient): Promise<TextCases> {
     await getJson(teacher, `${url}/${response.json().id}`),
   ];
   const after: TextCase["after"] = (response) => send(teacher, "DELETE", `${url}/${response.json().id}`);
+  const open = (await send(teacher, "POST", url, { title: "Open", question_ids: [questionId] })).json();
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  await send(teacher, "POST", `${url}/${open.id}/schedule`, { opens_at: at(-1), closes_at: at(60) });
+  const requested = { kind: "also_right", key: { accept: [["20", "20"]] } };
+  const decision = {
+    client: teacher,
+    params: { id: open.id, questionId },
+    // A test takes a limited number of them.
+    after: () => sql`delete from set_test_decisions`.execute(db),
+  };
   return {
+    decideQuestion: [
+      {
+        ...decision,
+        body: { kind: "full_all", reason: "Misprinted." },
+        readStored: async (response) => [response.json()],
+      },
+      {
+        ...decision,
+        isNumber: true,
+        body: { ...requested, reason: "Misprinted." },
+        readStored: async (response) => [{ key: response.json() }],
+      },
+    ],
+    previewDecision: [{ ...decision, isNumber: true, body: requested }],
     createSetTest: [{ client: teacher, params: {}, body, readStored, after }],
     updateSetTest: [{ client: teacher, params: { id }, body, readStored }],
     scheduleSetTest: [{ client: teacher, params: { id }, body: { opens_at: time, closes_at: time } }],
@@ -126,6 +150,7 @@ async function addLibrary(db: Db) {
     choice: await addQuestion(db, otherChapter.topicId),
     number: await addQuestion(db, otherChapter.topicId, numerical),
     secondNumerical: await addQuestion(db, otherChapter.topicId, numerical),
+    setNumber: await addQuestion(db, otherChapter.topicId, numerical),
   };
 }
 

@@ -54,8 +54,13 @@ export const correctIds = sql<
   number[]
 >`array(select o.option_id from option_versions o where o.is_correct and o.version_id = ${keyVersion})`;
 
-/** Whether the key that graded the question `q` of a quiz is void, so that the answer says nothing about the learner. */
-export const isVoid = sql<boolean>`(select k.void_outcome is not null from question_versions k where k.id = ${keyVersion})`;
+/**
+ * Whether the key that graded the question `q` of a quiz is void, or a teacher has decided otherwise than the key: then
+ * the answer says nothing about the learner.
+ */
+export const isVoid = sql<boolean>`((select k.void_outcome is not null from question_versions k where k.id = ${keyVersion})
+  or exists (select from quizzes sat join standing_decisions s on s.test_id = sat.set_test_id
+    where (sat.user_id, sat.id) = (q.user_id, q.quiz_id) and s.question_id = q.question_id))`;
 
 /** The questions of the completed quiz `quizzes` that count. */
 const questions = sql`

@@ -13,6 +13,7 @@ import {
   credentialColumns,
   type SessionCredentials,
 } from "../../http/session-queries.ts";
+import { standingDecisions } from "../grading/grading-queries.ts";
 import type { ActiveQuestion, KeyedQuestion } from "./attempt-question.ts";
 import { isExpired, pausedSince } from "./quiz-queries.ts";
 
@@ -151,6 +152,9 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "regrade.score_after",
     ])
     .select([isBookmarked.as("bookmarked"), passage.as("passage")])
+    .select(
+      standingDecisions(sql.ref("quizzes.set_test_id"), sql.ref("quiz_question.question_id")).as("decisions"),
+    )
     .select(sql<boolean>`quiz_question.question_id = any(quizzes.closed_ids)`.as("is_closed"))
     .select(keyOpensAt(sql.ref("quizzes.user_id"), sql.ref("questions.id")).as("key_opens_at"))
     .select((eb) => jsonObjectFrom(openReport(eb)).as("report"))
@@ -219,5 +223,6 @@ const latestRegrade = (
     .whereRef("regrades.quiz_id", "=", "quiz_question.quiz_id")
     .whereRef("regrades.question_id", "=", "quiz_question.question_id")
     .orderBy("version_id", "desc")
+    .orderBy(sql`decision_id desc nulls last`)
     .limit(1)
     .as("regrade");

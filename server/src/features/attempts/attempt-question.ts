@@ -9,7 +9,7 @@ import {
   reviewFields,
 } from "@rasayan/contract";
 import { gradeAnswer, type MarkingRule } from "@rasayan/engine";
-import { toGradingInput } from "../grading/grading-input.ts";
+import { type StandingDecision, shownKey, toGradingInput } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 
 /** A question of a quiz in progress as stored, without its key. */
@@ -46,6 +46,8 @@ export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
     chapter_name: string;
     topic_note: { id: number; title: string } | null;
     time_ms: number | null;
+    /** What the teacher of a set test has decided on it. */
+    decisions: StandingDecision[];
     outcome: string | null;
     score: number | null;
     /** Set together if the answer was regraded. */
@@ -85,7 +87,7 @@ export function toAttemptQuestion(active: ActiveQuestion): AttemptQuestion {
 
 /** Returns the question of a completed quiz, or a closed one, with key, rationales, solution and score. */
 export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
-  const stored = withPlaces(keyed);
+  const stored = withPlaces(withDecisions(keyed));
   return {
     ...toAttemptQuestion(stored),
     ...pick(stored, reviewFields),
@@ -110,10 +112,29 @@ export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
 
 /** Returns a closed question of a quiz in progress, graded as it will be when the quiz is completed. */
 export function toGradedQuestion(stored: KeyedQuestion): ReviewQuestion {
-  const correct_ids = stored.options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
-  const { key, answer } = toGradingInput({ ...stored, question_id: stored.id, correct_ids });
+  const { key, answer } = toGradingInput({
+    ...stored,
+    question_id: stored.id,
+    correct_ids: rightIds(stored),
+  });
   return toReviewQuestion({ ...stored, ...gradeAnswer(stored.rule, key, answer) });
 }
+
+/** Returns a question of a set test with what is right in this test. */
+function withDecisions(stored: KeyedQuestion): KeyedQuestion {
+  if (stored.decisions.length === 0) return stored;
+  const { accept, correct_ids, outcome } = shownKey({ ...stored, correct_ids: rightIds(stored) });
+  const options = stored.options.map((option) => ({
+    ...option,
+    is_correct: correct_ids.includes(option.id),
+  }));
+  // Marks for those who tried it say nothing of a withdrawal.
+  const void_outcome = outcome === "full_attempted" ? null : outcome === "full_all" ? "full" : outcome;
+  return { ...stored, accept, options, void_outcome };
+}
+
+const rightIds = ({ options }: KeyedQuestion) =>
+  options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
 
 /**
  * Returns a question of a set test with its options in the learner's order, numbered by their places: their ids would tell

@@ -1,7 +1,8 @@
-import type { Difficulty, QuestionType, VoidOutcome } from "@rasayan/contract";
+import type { DecisionKind, Difficulty, QuestionType, VoidOutcome } from "@rasayan/contract";
 import {
   type AnswerKey,
   creditOf,
+  type DecidedOutcome,
   type DiagnosticResponse,
   type Grade,
   type ItemDifficulty,
@@ -20,6 +21,15 @@ export type GradableQuestion = {
   correct_ids: number[];
   selected_option_ids: number[] | null;
   numeric_answer: string | null;
+  /** What the teacher of a set test has decided on it, in that order; missing in every other quiz. */
+  decisions?: readonly StandingDecision[];
+};
+
+/** A decision that holds, with its key if it has one. */
+export type StandingDecision = {
+  kind: DecisionKind;
+  option_ids: number[] | null;
+  accept: [string, string][] | null;
 };
 
 /** Returns the question as the engine grades it. */
@@ -30,10 +40,50 @@ export function toGradingInput(question: GradableQuestion): {
   return { key: toKey(question), answer: toGivenAnswer(question) };
 }
 
-function toKey({ type, void_outcome, accept, correct_ids }: GradableQuestion): AnswerKey {
-  const kind = kindOf(type);
-  if (void_outcome !== null) return { kind, void: void_outcome };
-  return kind === "numerical" ? { kind, accept } : { kind, correct: correct_ids };
+function toKey(question: GradableQuestion): AnswerKey {
+  const kind = kindOf(question.type);
+  const { keys, outcome } = decide(question);
+  if (outcome !== null) return { kind, void: outcome };
+  const anyOf = keys.map(
+    ({ accept, correct_ids }): AnswerKey =>
+      kind === "numerical" ? { kind, accept } : { kind, correct: correct_ids },
+  );
+  const [first, ...others] = anyOf;
+  return first && others.length === 0 ? first : { kind, anyOf };
+}
+
+type Key = Pick<GradableQuestion, "accept" | "correct_ids">;
+type KeyedQuestion = Pick<GradableQuestion, "void_outcome" | "accept" | "correct_ids" | "decisions">;
+
+/**
+ * Returns by which keys a question is marked, any of which gives marks, or how it counts without one. Each decision is made
+ * on top of those before it. A void question has no key beside which another one could be right.
+ */
+function decide({ void_outcome, accept, correct_ids, decisions = [] }: KeyedQuestion): {
+  keys: Key[];
+  outcome: VoidOutcome | DecidedOutcome | null;
+} {
+  let keys: Key[] = void_outcome === null ? [{ accept, correct_ids }] : [];
+  let outcome: VoidOutcome | DecidedOutcome | null = void_outcome;
+  for (const decision of decisions) {
+    if (decision.kind === "new_key") keys = [];
+    if (decision.kind === "new_key" || decision.kind === "also_right") {
+      keys = [...keys, { accept: decision.accept ?? [], correct_ids: decision.option_ids ?? [] }];
+      outcome = null;
+    } else outcome = decision.kind;
+  }
+  return { keys, outcome };
+}
+
+/** Returns how a question counts, and what a page shows as right: all that some key of it takes. */
+export function shownKey(question: KeyedQuestion): Key & { outcome: VoidOutcome | DecidedOutcome | null } {
+  const { keys, outcome } = decide(question);
+  const shown = keys.length > 0 ? keys : [question];
+  return {
+    accept: shown.flatMap((key) => key.accept),
+    correct_ids: [...new Set(shown.flatMap((key) => key.correct_ids))],
+    outcome,
+  };
 }
 
 export const isAnswered = (question: GradableQuestion): boolean => toGivenAnswer(question) !== undefined;

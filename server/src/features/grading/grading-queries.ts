@@ -1,8 +1,8 @@
 import type { Difficulty, Outcome } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import type { GradableQuestion } from "./grading-input.ts";
+import type { GradableQuestion, StandingDecision } from "./grading-input.ts";
 
 /** A quiz of a learner. */
 export type QuizKey = { user_id: number; quiz_id: number };
@@ -31,9 +31,9 @@ type QuestionForGrading = QuizKey &
     chapter_id: number | null;
     time_ms: number | null;
     answered_at: Date | null;
-    /** Whether an editor has ever asked to mark the attempts at the question again. */
+    /** Whether an editor or a teacher has ever asked to mark attempts at the question again. */
     has_regrade_request: boolean;
-    /** Whether the question is void in the version of the quiz, or now. */
+    /** Whether the question is void in the version of the quiz, or now, or in this test. */
     is_void: boolean;
     /** When the learner could last see the key before the answer. */
     key_seen_at: Date | null;
@@ -58,14 +58,16 @@ export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[])
         where user_id = listed.user_id and quiz_id = listed.quiz_id offset 0) as a),
     versions as materialized (
       select v.id, v.type, v.difficulty, v.topic_id, topics.chapter_id, v.accept, v.void_outcome, 
-        exists (select from regrade_requests where question_id = v.question_id) as has_regrade_request,
+        exists (select from regrade_requests where question_id = v.question_id)
+          or exists (select from set_test_decisions where question_id = v.question_id) as has_regrade_request,
         q.is_void or v.void_outcome is not null as is_void,
         array(select option_id from option_versions o where o.version_id = v.id and o.is_correct) as correct_ids
       from question_versions v join questions q on q.id = v.question_id left join topics on topics.id = v.topic_id
       where v.id in (select version_id from asked)),
     answered as (
       select asked.user_id, asked.quiz_id, asked.question_id, asked.position, asked.outcome, asked.hints_taken, asked.score, v.type, v.difficulty,
-        v.topic_id, v.chapter_id, v.accept, v.correct_ids, v.void_outcome, v.has_regrade_request, v.is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
+        v.topic_id, v.chapter_id, v.accept, v.correct_ids, v.void_outcome, v.has_regrade_request,
+        v.is_void or ${isDecidedVoid(sql`(select set_test_id from quizzes z where (z.user_id, z.id) = (asked.user_id, asked.quiz_id))`, sql.ref("asked.question_id"))} as is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
         r.answered_at, case when r.answered_at is not null then (
           select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
           where seen.user_id = asked.user_id and seen.question_id = asked.question_id
@@ -84,6 +86,18 @@ export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[])
       left join quiz on (quiz.user_id, quiz.quiz_id) = (z.user_id, z.id)`.execute(tx);
   return rows.map((quiz) => ({ ...quiz, questions: quiz.questions.map(toQuestionForGrading) }));
 }
+
+/** The decisions that hold for a question of a set test, in their order. */
+export const standingDecisions = (testId: RawBuilder<unknown>, questionId: RawBuilder<unknown>) =>
+  sql<
+    StandingDecision[]
+  >`coalesce((select json_agg(json_build_object('kind', s.kind, 'option_ids', s.option_ids, 'accept', s.accept)
+      order by s.id) from standing_decisions s where s.test_id = ${testId} and s.question_id = ${questionId}), '[]')`;
+
+/** Whether, by the latest of them, the question has no key any more. */
+const isDecidedVoid = (testId: RawBuilder<unknown>, questionId: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce((select s.kind not in ('new_key', 'also_right') from standing_decisions s
+    where s.test_id = ${testId} and s.question_id = ${questionId} order by s.id desc limit 1), false)`;
 
 /** A question as it is read in a JSON object, so times are strings. */
 type StoredQuestion = Omit<QuestionForGrading, "answered_at" | "key_seen_at"> &

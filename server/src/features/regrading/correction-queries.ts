@@ -55,7 +55,7 @@ export async function listCorrections(
         from (select a.quiz_id, sum(g.score_after - g.score_before) as change, max(g.at) as last_at from quiz_questions a
             join regrades g on (g.user_id, g.quiz_id, g.question_id) = (a.user_id, a.quiz_id, a.question_id)
             where a.user_id = ${userId} and a.question_id = c.question_id and a.completed_at is not null
-              and g.version_id > c.old_version_id
+              and g.decision_id is null and g.version_id > c.old_version_id
               and (following.old_version_id is null or g.version_id <= following.old_version_id)
             group by a.quiz_id) as r
           join quizzes z on (z.user_id, z.id) = (${userId}, r.quiz_id)

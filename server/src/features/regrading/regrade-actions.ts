@@ -12,6 +12,7 @@ import { type LearnerQuestion, saveTotals } from "../grading/grading-queries.ts"
 import { updateMistakes } from "../mistakes/mistake-actions.ts";
 import { getQuestion } from "../questions/question-actions.ts";
 import { lockQuestion } from "../questions/question-queries.ts";
+import { lockDecidedAttempts } from "./decision-queries.ts";
 import {
   type Attempt,
   countAttempts,
@@ -29,12 +30,13 @@ import {
   lockRequest,
   nextTransactionId,
   type Regrade,
+  type RegradeReason,
   saveProgress,
   saveRegrades,
 } from "./regrade-queries.ts";
 
 /** So many learners at a time: their requests wait for the transaction that marks their attempts again. */
-const LEARNERS_PER_TRANSACTION = 200;
+export const LEARNERS_PER_TRANSACTION = 200;
 /** Between two transactions, so that learners' requests come first. */
 const PAUSE_MS = 20;
 /** A transaction that hangs must not hold up the jobs that wait for the same lane. */
@@ -92,19 +94,44 @@ export async function resumeRegrades(
  * question is open are passed over: their attempts are marked when it closes, and the request does not count them.
  * Fails if it cannot begin, because a transaction does not end.
  */
-export async function runRegrade(
+export const runRegrade = (
   db: Db,
   requestId: number,
   signal: AbortSignal,
   maxWaitMs = MAX_WAIT_MS,
+): Promise<void> =>
+  markInParts(
+    db,
+    {
+      hasBegun: () => hasBegun(db, requestId),
+      begin: () => countRequested(db, requestId),
+      markPart: (tx) => regradeNextLearners(tx, requestId),
+    },
+    signal,
+    maxWaitMs,
+  );
+
+/**
+ * Does work that marks completed attempts again: begins once no completion is left that doesn't know of it, then does one
+ * part after another until `markPart` returns true. Fails if it cannot begin, because a transaction does not end.
+ */
+export async function markInParts(
+  db: Db,
+  work: {
+    hasBegun: () => Promise<boolean>;
+    begin: () => Promise<void>;
+    markPart: (tx: Db) => Promise<boolean>;
+  },
+  signal: AbortSignal,
+  maxWaitMs = MAX_WAIT_MS,
 ): Promise<void> {
-  if (!(await hasBegun(db, requestId))) {
+  if (!(await work.hasBegun())) {
     await waitForEarlierCompletions(db, signal, maxWaitMs);
     if (signal.aborted) return;
-    await countRequested(db, requestId);
+    await work.begin();
   }
   while (!signal.aborted) {
-    const isFinished = await inTransaction(db, (tx) => regradeNextLearners(tx, requestId));
+    const isFinished = await inTransaction(db, work.markPart);
     if (isFinished) return;
     await pause(PAUSE_MS);
   }
@@ -140,7 +167,7 @@ async function regradeNextLearners(tx: Db, requestId: number): Promise<boolean> 
   const attempts = await lockAttempts(tx, request, learnerIds);
   const regrades = await regradeAttempts(
     tx,
-    attempts.map((attempt) => ({ ...attempt, note: request.note })),
+    attempts.map((attempt) => ({ ...attempt, note: request.note, decision_id: null })),
   );
   await saveConsequences(tx, regrades);
   const countChanged = (sign: number) =>
@@ -169,14 +196,20 @@ async function recordFinished(tx: Db, request: FinishedRequest): Promise<void> {
 }
 
 /**
- * Marks what a requested regrade has still to mark of these learners' attempts at these questions: those of quizzes that
- * have just been graded by an older version, and earlier ones that were passed over while the question was open. The
+ * Marks what a requested regrade, or the decision of a teacher, has still to mark of these learners' attempts at these
+ * questions: those of quizzes that have just been graded by their own version, and earlier ones that were passed over while
+ * the question was open. Decisions are made on top of the corrected key. The
  * caller holds the locks of the user rows, lets nobody answer these questions any more, and saves totals and notebook.
  * The counters of the request stay as they are, or learners would wait for one row and for the regrade that works on it.
  */
 export async function regradeCorrected(tx: Db, pairs: readonly LearnerQuestion[]): Promise<Regrade[]> {
-  const attempts = pairs.length > 0 ? await lockCorrectedAttempts(tx, pairs) : [];
-  return attempts.length > 0 ? regradeAttempts(tx, attempts) : [];
+  if (pairs.length === 0) return [];
+  const corrected = await lockCorrectedAttempts(tx, pairs);
+  const regrades = await regradeAttempts(
+    tx,
+    corrected.map((attempt) => ({ ...attempt, decision_id: null })),
+  );
+  return [...regrades, ...(await regradeAttempts(tx, await lockDecidedAttempts(tx, pairs)))];
 }
 
 /** Does the same and saves totals and notebook, for questions that have closed in other ways than by the end of a quiz. */
@@ -185,7 +218,8 @@ export async function regradePassedOver(tx: Db, pairs: readonly LearnerQuestion[
   if (regrades.length > 0) await saveConsequences(tx, regrades);
 }
 
-async function saveConsequences(tx: Db, regrades: readonly Regrade[]): Promise<void> {
+/** Saves what follows from changed marks: the totals of the quizzes, and the learners' notebooks. */
+export async function saveConsequences(tx: Db, regrades: readonly Regrade[]): Promise<void> {
   await saveTotals(tx, regrades);
   await updateMistakes(tx, regrades);
 }
@@ -195,10 +229,11 @@ async function saveConsequences(tx: Db, regrades: readonly Regrade[]): Promise<v
  * their texts may have changed. Answers beyond those that a paper counts stay unattempted. What the engine has learned
  * from the old grades is not undone.
  */
-async function regradeAttempts(
+export async function regradeAttempts(
   tx: Db,
-  attempts: readonly (Attempt & { note: string })[],
+  attempts: readonly (Attempt & RegradeReason)[],
 ): Promise<Regrade[]> {
+  if (attempts.length === 0) return [];
   const rules = await listMarkingRules(tx, [...new Set(attempts.map(({ rule_id }) => rule_id))]);
   const regrades = attempts.map((attempt) => toRegrade(attempt, rules));
   await saveRegrades(tx, regrades);
@@ -206,10 +241,11 @@ async function regradeAttempts(
 }
 
 function toRegrade(
-  attempt: Attempt & { note: string },
+  attempt: Attempt & RegradeReason,
   rules: Awaited<ReturnType<typeof listMarkingRules>>,
 ): Regrade {
-  const { user_id, quiz_id, question_id, key_version_id, note, outcome, score, rule_id } = attempt;
+  const { user_id, quiz_id, question_id, key_version_id, note, decision_id, outcome, score, rule_id } =
+    attempt;
   const rule = rules.get(rule_id);
   const { key, answer } = toGradingInput(attempt);
   // An answer beyond those that the paper counts.
@@ -222,6 +258,7 @@ function toRegrade(
     question_id,
     key_version_id,
     note,
+    decision_id,
     outcome_before: outcome,
     outcome_after: grade.outcome,
     score_before: score,

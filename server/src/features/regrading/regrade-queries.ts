@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import type { GradableQuestion } from "../grading/grading-input.ts";
-import type { LearnerQuestion } from "../grading/grading-queries.ts";
+import { type LearnerQuestion, standingDecisions } from "../grading/grading-queries.ts";
 
 /** An answer of a completed quiz that was graded with another key than that of the version `key_version_id`. */
 export type Attempt = GradableQuestion & {
@@ -15,6 +15,9 @@ export type Attempt = GradableQuestion & {
   score: number;
   rule_id: number;
 };
+
+/** Why answers are marked again, for their learners, and the decision of a teacher if it is one. */
+export type RegradeReason = { note: string; decision_id: number | null };
 
 type RegradeCounts = {
   attempts: number;
@@ -223,22 +226,21 @@ export async function listMarkingRules(db: Db, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, rule }) => [id, rule]));
 }
 
-export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id" | "key_version_id"> & {
-  /** The reason, for the learner. */
-  note: string;
-  outcome_before: Grade["outcome"];
-  outcome_after: Grade["outcome"];
-  score_before: number;
-  score_after: number;
-};
+export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id" | "key_version_id"> &
+  RegradeReason & {
+    outcome_before: Grade["outcome"];
+    outcome_after: Grade["outcome"];
+    score_before: number;
+    score_after: number;
+  };
 
 /** Stores the regrades and the new grades of the questions. The caller saves the totals of the quizzes. */
 export async function saveRegrades(tx: Db, regrades: readonly Regrade[]): Promise<void> {
   const changes = sql`jsonb_to_recordset(${JSON.stringify(regrades)}::jsonb) as m(user_id int, quiz_id int, question_id int,
-    key_version_id int, note text, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
-  await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
+    key_version_id int, note text, decision_id int, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
+  await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, decision_id, outcome_before, outcome_after,
       score_before, score_after)
-    select m.user_id, m.quiz_id, m.question_id, m.key_version_id, m.note, m.outcome_before, m.outcome_after,
+    select m.user_id, m.quiz_id, m.question_id, m.key_version_id, m.note, m.decision_id, m.outcome_before, m.outcome_after,
       m.score_before, m.score_after from ${changes}`.execute(tx);
   await sql`update quiz_questions a set outcome = m.outcome_after, score = m.score_after from ${changes}
     where (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)`.execute(tx);
@@ -269,6 +271,7 @@ const keysFor = ({ question_id, version_id }: RegradeRequest) =>
 const attemptColumns = sql`a.user_id, a.quiz_id, a.question_id, target.version_id as key_version_id, target.type, target.void_outcome,
   case when target.type = 'numerical' then target.answer else '[]' end as accept,
   coalesce(offered.right_ids, '{}') as correct_ids, r.selected_option_ids, r.numeric_answer,
+  ${standingDecisions(sql.ref("z.set_test_id"), sql.ref("a.question_id"))} as decisions,
   a.outcome, a.score, z.marking_rule_id as rule_id`;
 
 /**

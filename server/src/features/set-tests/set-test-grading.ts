@@ -55,15 +55,14 @@ function gradeRow(
   if (quiz_id === null || ended_at === null) return [];
   const byQuestion = new Map(stored?.map((answer) => [answer.question_id, answer]));
   const given = questions.map(({ id }) => byQuestion.get(id) ?? { ...NOT_GIVEN, question_id: id });
-  // Of a completed attempt everything is stored.
-  const grades = given.every(storedGrade) ? [] : gradeGiven(rule, questions, given);
+  // Of a completed attempt everything is stored. Before it is marked again, the marks of a decided or a left out question
+  // are those that the test does not give any more.
+  const isStale = questions.map(({ is_decided, void_outcome }) => is_decided || void_outcome === "left_out");
+  const grades =
+    given.every(storedGrade) && !isStale.includes(true) ? [] : gradeGiven(rule, questions, given);
   const answers = given.map((answer, index) => ({
     ...answer,
-    grade:
-      // Before the attempts are marked again, marks are stored that the test does not give any more.
-      questions[index]?.void_outcome === "left_out"
-        ? LEFT_OUT
-        : (storedGrade(answer) ?? grades[index] ?? UNATTEMPTED),
+    grade: (isStale[index] ? undefined : storedGrade(answer)) ?? grades[index] ?? UNATTEMPTED,
   }));
   const marks = sumOf(answers, ({ grade }) => grade.score);
   return [{ ...row, quiz_id, ended_at, answers, marks }];
@@ -79,8 +78,8 @@ const gradeGiven = (
 ): Grade[] =>
   gradeAttempt(
     rule,
-    questions.map(({ type, void_outcome, accept, correct_ids }, index) =>
-      toGradingInput({ type, void_outcome, accept, correct_ids, ...(given[index] ?? NOT_GIVEN) }),
+    questions.map(({ type, void_outcome, accept, correct_ids, decisions }, index) =>
+      toGradingInput({ type, void_outcome, accept, correct_ids, decisions, ...(given[index] ?? NOT_GIVEN) }),
     ),
   ).grades;
 
@@ -93,7 +92,6 @@ const NOT_GIVEN: StoredAnswer = {
   time_ms: null,
 };
 const UNATTEMPTED: Grade = { outcome: "unattempted", score: 0 };
-const LEFT_OUT: Grade = { outcome: "left_out", score: 0 };
 
 /** Returns the sum of a number of each item. */
 export const sumOf = <T>(items: readonly T[], toNumber: (item: T) => number): number =>

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import type { Actor } from "../audit/audit-queries.ts";
 import { addSetTest, markingOf } from "./set-test-actions.ts";
+import { listDecisions } from "./set-test-decision-queries.ts";
 import { gradeStudents, type Student, toErasedAnswers, toSheet } from "./set-test-grading.ts";
 import { findSetTest } from "./set-test-queries.ts";
 import { type ResultsInput, toMetrics } from "./set-test-results.ts";
@@ -26,7 +27,11 @@ export async function readResults(db: Db, teacherId: number, id: number): Promis
 /** The same with all attempts and their answers, as a file has them. */
 export async function readResultsForFile(db: Db, teacherId: number, id: number): Promise<ResultsForFile> {
   const test = await findTest(db, teacherId, id);
-  const input = { ...(await readStudents(db, test)), erased: await listErased(db, id) };
+  const input = {
+    ...(await readStudents(db, test)),
+    erased: await listErased(db, id),
+    decisions: await listDecisions(db, id),
+  };
   const { title, state, attempts, opens_at, closes_at, server_now } = test;
   const times = { opens_at: opens_at?.toISOString() ?? null, closes_at: closes_at?.toISOString() ?? null };
   return {
@@ -53,7 +58,8 @@ export async function readSheet(
   return toSheet(student.counted);
 }
 
-async function findTest(db: Db, teacherId: number, id: number): Promise<ResultsTest> {
+/** Returns a test that this teacher owns. Throws `notFound`. */
+export async function findTest(db: Db, teacherId: number, id: number): Promise<ResultsTest> {
   const test = await findSetTest(db, teacherId, id);
   const owned = test && (await findOwnRule(db, teacherId, id));
   if (!owned) throw notFound("test");
@@ -64,7 +70,7 @@ async function readStudents(
   db: Db,
   { id, rule }: Pick<ResultsTest, "id" | "rule">,
   userId?: number,
-): Promise<Omit<ResultsInput, "erased">> {
+): Promise<Omit<ResultsInput, "erased" | "decisions">> {
   const questions = await listPaperQuestions(db, id);
   return { rule, questions, students: gradeStudents(rule, questions, await listAttempts(db, id, userId)) };
 }

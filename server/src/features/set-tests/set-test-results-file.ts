@@ -1,6 +1,7 @@
-import type { TestResults } from "@rasayan/contract";
+import type { DecisionKind, ResultQuestion, TestResults } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { type Cell, type Sheet, writeCsvTable, writeWorkbook } from "../../spreadsheet.ts";
+import { shownKey } from "../grading/grading-input.ts";
 import { countOutcomes, type GradedAttempt, type Student, secondsOf } from "./set-test-grading.ts";
 import type { TestRow } from "./set-test-queries.ts";
 import type { ResultsInput } from "./set-test-results.ts";
@@ -108,9 +109,10 @@ const lettersOf = ({ options }: PaperQuestion, ids: readonly number[]): string =
   options.flatMap(({ id }, index) => (ids.includes(id) ? (LETTERS[index] ?? "") : [])).join("");
 
 function keyOf(question: PaperQuestion): string {
-  if (question.void_outcome !== null) return question.void_outcome === "full" ? "bonus" : "not counted";
-  if (question.type !== "numerical") return lettersOf(question, question.correct_ids);
-  return question.accept.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(" or ");
+  const { outcome, correct_ids, accept } = shownKey(question);
+  if (outcome !== null) return outcome === "left_out" ? "not counted" : "bonus";
+  if (question.type !== "numerical") return lettersOf(question, correct_ids);
+  return accept.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(" or ");
 }
 
 type Row = Record<(typeof COLUMNS)[number], Cell>;
@@ -230,11 +232,26 @@ function questionRows({ questions, results }: ResultsForFile): Cell[][] {
       question.efficiency,
       question.median_seconds,
       [...chosen, ...typed].join(", "),
-      question.is_left_out ? "left out" : "",
+      decisionsOn(question),
     ];
   });
   return [[...head, "efficiency", "median_seconds", "options", "decision"], ...rows];
 }
+
+/** What holds of a question by decision of the teacher, the first one first; of one withdrawn for everybody, `left out`. */
+function decisionsOn({ decisions, is_left_out }: ResultQuestion): string {
+  const standing = decisions.filter(({ undone }) => undone === null).toReversed();
+  if (standing.length === 0) return is_left_out ? "left out" : "";
+  return standing.map(({ kind, reason }) => `${decisionNames[kind]}: ${reason}`).join("; ");
+}
+
+const decisionNames: Record<DecisionKind, string> = {
+  new_key: "new key",
+  also_right: "also right",
+  full_attempted: "bonus to all who tried",
+  full_all: "bonus to all who sat",
+  left_out: "not counted",
+};
 
 function ruleRows({ results, test, at, rule }: ResultsForFile): Cell[][] {
   const { participation: who, summary } = results;

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { publicName } from "../classes/class-queries.ts";
-import type { GradableQuestion } from "../grading/grading-input.ts";
+import type { GradableQuestion, StandingDecision } from "../grading/grading-input.ts";
+import { standingDecisions } from "../grading/grading-queries.ts";
 import { endedBy, windowsOf } from "./set-test-live-queries.ts";
 
 /** What stays, for one question, of students who sat a test and have deleted their accounts. */
@@ -34,6 +35,9 @@ export async function findOwnRule(
 
 /** A question of the paper as its students have read it, with the key that holds now. */
 export type PaperQuestion = Pick<GradableQuestion, "type" | "void_outcome" | "accept" | "correct_ids"> & {
+  decisions: StandingDecision[];
+  /** Whether the teacher has ever decided on it. */
+  is_decided: boolean;
   id: number;
   version: number;
   type: QuestionType;
@@ -46,13 +50,15 @@ export type PaperQuestion = Pick<GradableQuestion, "type" | "void_outcome" | "ac
 
 /**
  * Returns the questions of a scheduled test in the order of its paper. The key is that of the latest request to mark the
- * attempts again, or else the one of the paper.
+ * attempts again, or else the one of the paper; what the teacher has decided on top of it stands beside it.
  */
 export async function listPaperQuestions(db: Db, testId: number): Promise<PaperQuestion[]> {
   const { rows } = await sql<PaperQuestion>`
     select v.question_id as id, v.version, v.type, v.text_html, v.topic_id, topics.name as topic_name,
       chapters.name as chapter_name, key.void_outcome, key.accept,
       array(select o.option_id from option_versions o where o.version_id = key.id and o.is_correct) as correct_ids,
+      ${standingDecisions(sql.ref("t.id"), sql.ref("v.question_id"))} as decisions,
+      exists (select from set_test_decisions d where (d.test_id, d.question_id) = (t.id, v.question_id)) as is_decided,
       coalesce((select json_agg(json_build_object('id', o.option_id, 'text_html', o.text_html,
           'rationale_html', o.rationale_html) order by o.position)
         from option_versions o where o.version_id = v.id), '[]') as options

@@ -5,9 +5,11 @@ import type {
   ResultTopic,
   TestResults,
 } from "@rasayan/contract";
-import type { MarkingRule } from "@rasayan/engine";
+import { isAccepted, type MarkingRule } from "@rasayan/engine";
+import { shownKey } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 import { DEAD_DISTRACTOR_SHARE, GROUP_SHARE } from "../statistics/item-stats.ts";
+import { type DecisionRow, toTestDecision } from "./set-test-decisions.ts";
 import { countOutcomes, type GradedAnswer, type Student, secondsOf, sumOf } from "./set-test-grading.ts";
 import {
   deviation,
@@ -40,6 +42,8 @@ export type ResultsInput = {
   questions: readonly PaperQuestion[];
   students: readonly Student[];
   erased: readonly ErasedAnswers[];
+  /** What the teacher has decided on the questions, the latest first. */
+  decisions: readonly DecisionRow[];
 };
 
 type Metrics = Pick<
@@ -48,7 +52,7 @@ type Metrics = Pick<
 >;
 
 /** Returns the figures of a test, from the counted attempts alone. */
-export function toMetrics({ rule, questions, students, erased }: ResultsInput): Metrics {
+export function toMetrics({ rule, questions, students, erased, decisions }: ResultsInput): Metrics {
   const counted = students.flatMap((student) => student.counted ?? []);
   const totals = counted.map(({ marks }) => marks);
   const columns = questions.map((question, index): Column => {
@@ -58,7 +62,8 @@ export function toMetrics({ rule, questions, students, erased }: ResultsInput): 
       fullMarks: schemeOf(rule, question.type).full,
       answers,
       marks: answers.map(({ grade }) => grade.score),
-      isLeftOut: question.void_outcome === "left_out" || isLeftOutInAll(answers),
+      key: shownKey(question),
+      isLeftOut: shownKey(question).outcome === "left_out" || isLeftOutInAll(answers),
       erased: erased.find(({ question_id }) => question_id === question.id),
     };
   });
@@ -74,6 +79,9 @@ export function toMetrics({ rule, questions, students, erased }: ResultsInput): 
     questions: columns.map((column, index) => ({
       place: index + 1,
       ...toResultQuestion(column, totals, groups),
+      decisions: decisions
+        .filter(({ question_id }) => question_id === column.question.id)
+        .map(toTestDecision),
     })),
     topics: topicsOf(counting, counted.length),
   };
@@ -82,6 +90,8 @@ export function toMetrics({ rule, questions, students, erased }: ResultsInput): 
 /** One question with its answers in all counted attempts. */
 type Column = {
   question: PaperQuestion;
+  /** What is right, with what the teacher has decided. */
+  key: ReturnType<typeof shownKey>;
   fullMarks: number;
   answers: readonly GradedAnswer[];
   marks: readonly number[];
@@ -184,9 +194,9 @@ function toResultQuestion(
   column: Column,
   totals: readonly number[],
   groups: Groups,
-): Omit<ResultQuestion, "place"> {
+): Omit<ResultQuestion, "place" | "decisions"> {
   const { question, fullMarks, answers, isLeftOut, erased } = column;
-  const { id, type, text_html, topic_id, topic_name, chapter_name, accept } = question;
+  const { id, type, text_html, topic_id, topic_name, chapter_name } = question;
   const students = answers.length + (erased?.students ?? 0);
   const strength = isLeftOut ? null : discriminationOf(column.marks, totals);
   const options = question.options.map((option) => toResultOption(column, option, students, groups));
@@ -211,10 +221,10 @@ function toResultQuestion(
     efficiency: strength && oneDecimal(strength.efficiency),
     median_seconds: medianSeconds(answers),
     options,
-    typed: typedIn(answers, students),
-    accept,
+    typed: typedIn(answers, students, column.key.accept),
+    accept: column.key.accept,
     worst_option_id: worst?.id ?? null,
-    is_key_flagged: !isLeftOut && ((strength?.discrimination ?? 0) < 0 || isBeaten(options)),
+    is_key_flagged: column.key.outcome === null && ((strength?.discrimination ?? 0) < 0 || isBeaten(options)),
   };
 }
 
@@ -223,14 +233,14 @@ const creditOf = ({ marks, fullMarks, erased }: Column) =>
   sumOf(marks, (score) => shareOfMarks(score, fullMarks)) + (erased?.credit ?? 0);
 
 function toResultOption(
-  { question, answers, erased }: Column,
+  { key, answers, erased }: Column,
   { id, text_html, rationale_html }: PaperQuestion["options"][number],
   students: number,
   groups: Groups,
 ): ResultOption {
   const hasChosen = (answer: GradedAnswer | undefined) => answer?.selected_option_ids?.includes(id) ?? false;
   const chosen = answers.filter(hasChosen).length + (erased?.options[id] ?? 0);
-  const correct = question.correct_ids.includes(id);
+  const correct = key.correct_ids.includes(id);
   const shareOf = (group: Group | undefined) =>
     group ? oneDecimal(shareOfGroup(group, (index) => hasChosen(answers[index]))) : null;
   return {
@@ -259,12 +269,16 @@ function medianSeconds(answers: readonly GradedAnswer[]): number | null {
   return times.length === 0 ? null : oneDecimal(quantile(times, 0.5));
 }
 
-function typedIn(answers: readonly GradedAnswer[], students: number): ResultQuestion["typed"] {
+function typedIn(
+  answers: readonly GradedAnswer[],
+  students: number,
+  accept: ResultQuestion["accept"],
+): ResultQuestion["typed"] {
   const typed = answers.filter(({ numeric_answer }) => numeric_answer !== null);
   return [...Map.groupBy(typed, ({ numeric_answer }) => numeric_answer ?? "")]
-    .map(([value, { length: chosen, 0: first }]) => ({
+    .map(([value, { length: chosen }]) => ({
       value,
-      correct: first?.grade.outcome === "correct",
+      correct: isAccepted(accept, value),
       chosen,
       chosen_pct: percentOf(chosen, students),
     }))

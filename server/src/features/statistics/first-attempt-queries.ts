@@ -78,7 +78,7 @@ const firstPresented = sql`
     left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
     left join lateral (select c.outcome_before, c.score_before from regrades c
       where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)
-      order by c.version_id limit 1) as regrade on true
+      order by c.version_id, c.decision_id nulls first limit 1) as regrade on true
     cross join lateral (select coalesce(regrade.outcome_before, a.outcome) as outcome,
       coalesce(regrade.score_before, a.score) as score,
       full_marks(m.rule, question_kind(v.type)) as full_marks) as original
