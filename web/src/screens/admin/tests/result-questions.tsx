@@ -1,11 +1,15 @@
-import type { ResultQuestion, TestResults } from "../../../api/admin-test-results.ts";
-import { formatSeconds } from "../../../format/dates.ts";
+import { useState } from "react";
+import type { ResultQuestion, TestDecision, TestResults } from "../../../api/admin-test-results.ts";
+import { formatDateTime, formatSeconds } from "../../../format/dates.ts";
 import { optionLetter } from "../../../question/question-format.ts";
 import { Table } from "../../../ui/charts/table.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
+import { DecisionDialog, UndoDialog } from "./decision-dialogs.tsx";
+import decisionStyles from "./decisions.module.css";
 import styles from "./results.module.css";
-import { formatKey, formatMarks, formatShare } from "./results-format.ts";
+import { formatDecision, formatKey, formatMarks, formatShare } from "./results-format.ts";
 
 /** With fewer students, a discrimination is only a hint. */
 const SURE_STUDENTS = 30;
@@ -18,13 +22,20 @@ export function ResultQuestions({ results }: { results: TestResults }) {
   return (
     <ol className={styles.questions}>
       {questions.map((question) => (
-        <Question key={question.id} question={question} isSure={participation.sat >= SURE_STUDENTS} />
+        <Question
+          key={question.id}
+          results={results}
+          question={question}
+          isSure={participation.sat >= SURE_STUDENTS}
+        />
       ))}
     </ol>
   );
 }
 
-function Question({ question, isSure }: { question: ResultQuestion; isSure: boolean }) {
+type QuestionProps = { results: TestResults; question: ResultQuestion; isSure: boolean };
+
+function Question({ results, question, isSure }: QuestionProps) {
   const { place, topic_name, text_html, is_left_out, is_key_flagged } = question;
   return (
     <li className={adminStyles.card}>
@@ -42,7 +53,72 @@ function Question({ question, isSure }: { question: ResultQuestion; isSure: bool
       <Metrics question={question} isSure={isSure} />
       <Answers question={question} />
       <WorstOption question={question} />
+      <Decisions testId={results.id} question={question} isFixed={results.state === "archived"} />
     </li>
+  );
+}
+
+type DecisionsProps = {
+  testId: number;
+  question: ResultQuestion;
+  /** The test is archived: its marks stay as they are. */
+  isFixed: boolean;
+};
+
+/** What the teacher has decided on a question, and what she can do about it. */
+function Decisions({ testId, question, isFixed }: DecisionsProps) {
+  const [isDeciding, setDeciding] = useState(false);
+  const [undoing, setUndoing] = useState<TestDecision | null>(null);
+  const { decisions } = question;
+  return (
+    <div className={decisionStyles.decisions}>
+      {decisions.length > 0 && (
+        <ul className={decisionStyles.list} aria-label={`Decisions on question ${question.place}`}>
+          {decisions.map((decision) => (
+            <li key={decision.id} className={decisionStyles.decision}>
+              <Decision question={question} decision={decision} />
+              {!decision.undone && !isFixed && (
+                <Button variant="secondary" compact onClick={() => setUndoing(decision)}>
+                  Undo
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFixed && (
+        <div>
+          <Button variant="secondary" compact onClick={() => setDeciding(true)}>
+            {`Decide on question ${question.place}`}
+          </Button>
+        </div>
+      )}
+      {isDeciding && (
+        <DecisionDialog testId={testId} question={question} onClose={() => setDeciding(false)} />
+      )}
+      {undoing && (
+        <UndoDialog testId={testId} question={question} decision={undoing} onClose={() => setUndoing(null)} />
+      )}
+    </div>
+  );
+}
+
+function Decision({ question, decision }: { question: ResultQuestion; decision: TestDecision }) {
+  const { reason, made_by, at, undone, is_running } = decision;
+  return (
+    <div>
+      <p className={undone ? "muted" : undefined}>
+        <strong>{formatDecision(question, decision)}</strong>
+        {undone && " (taken back)"}
+        <br />
+        {reason}
+      </p>
+      <p className="caption">
+        {`${made_by ?? "A deleted account"}, ${formatDateTime(at)}`}
+        {undone && `; taken back by ${undone.made_by ?? "a deleted account"}, ${formatDateTime(undone.at)}`}
+        {is_running && ". The marks that students see are being changed."}
+      </p>
+    </div>
   );
 }
 

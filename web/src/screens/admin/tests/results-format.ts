@@ -1,4 +1,10 @@
-import type { ResultQuestion, ResultStudent, TestResults } from "../../../api/admin-test-results.ts";
+import type {
+  DecisionPreview,
+  ResultQuestion,
+  ResultStudent,
+  TestDecision,
+  TestResults,
+} from "../../../api/admin-test-results.ts";
 import { formatCount, withMinusSign } from "../../../format/numbers.ts";
 import { optionLetter } from "../../../question/question-format.ts";
 
@@ -41,5 +47,37 @@ export function formatLetters({ options }: Pick<ResultQuestion, "options">, ids:
 export function formatKey(question: ResultQuestion): string {
   const right = question.options.filter(({ correct }) => correct).map(({ id }) => id);
   if (question.type !== "numerical") return formatLetters(question, right);
-  return question.accept.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(" or ");
+  return formatNumbers(question.accept);
+}
+
+const formatNumbers = (accept: ResultQuestion["accept"]): string =>
+  withMinusSign(accept.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(" or "));
+
+/** What a teacher can decide on a question. */
+export const decisionLabels: Record<TestDecision["kind"], string> = {
+  new_key: "New key",
+  also_right: "Also right",
+  full_attempted: "Bonus: all who tried",
+  full_all: "Bonus: all who sat",
+  left_out: "Not counted",
+};
+
+/** A decision with its key: `Also right: A and C`. */
+export function formatDecision(question: ResultQuestion, { kind, option_ids, accept }: TestDecision): string {
+  const key = option_ids ? formatLetters(question, option_ids) : accept && formatNumbers(accept);
+  return key ? `${decisionLabels[kind]}: ${key}` : decisionLabels[kind];
+}
+
+/** `Of 8 students, 4 get more marks and 3 get fewer. Mean: 10 of 24, then 11.5 of 24.` */
+export function formatPreview({ students, raised, lowered, before, after }: DecisionPreview): string {
+  if (students === 0) return "Nobody has handed in the test yet.";
+  const get = (count: number) => `${count} ${count === 1 ? "gets" : "get"}`;
+  const parts = [
+    raised > 0 && `${get(raised)} more marks`,
+    lowered > 0 && `${get(lowered)} fewer${raised > 0 ? "" : " marks"}`,
+  ];
+  const changes = parts.filter(Boolean).join(" and ") || "nobody gets other marks";
+  const meanOf = ({ mean, max_marks }: DecisionPreview["before"]) =>
+    `${formatMarks(mean)} of ${withMinusSign(max_marks)}`;
+  return `Of ${formatCount(students, "student")}, ${changes}. Mean: ${meanOf(before)}, then ${meanOf(after)}.`;
 }
