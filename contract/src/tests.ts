@@ -11,6 +11,7 @@ import {
   IdParam,
   NoContent,
   PublicId,
+  QuestionFormat,
   QuestionType,
   Time,
   withoutAddress,
@@ -28,6 +29,9 @@ export type LateRule = z.infer<typeof LateRule>;
 export const ResultsShown = z.enum(["at_once", "after_closing", "never"]);
 export type ResultsShown = z.infer<typeof ResultsShown>;
 
+/** The most questions of a test. */
+export const MAX_TEST_QUESTIONS = 200;
+
 const uniqueIds = (max: number) =>
   z
     .array(Id)
@@ -44,7 +48,7 @@ const SetTestBody = z.strictObject({
   instructions: withoutAddress(2_000).optional(),
   /** The exam whose marking rule it has. */
   exam: ExamTrack.optional(),
-  question_ids: uniqueIds(200).optional(),
+  question_ids: uniqueIds(MAX_TEST_QUESTIONS).optional(),
   /** Of the teacher's own classes. With any, the test is for their members alone. */
   class_ids: uniqueIds(50).optional(),
   minutes: TestMinutes.optional(),
@@ -107,6 +111,39 @@ export const SetTest = z.object({
   etag: ETag,
 });
 export type SetTest = z.infer<typeof SetTest>;
+
+/** A question that was drawn, before it has marks. */
+const FoundQuestion = SetTestQuestion.omit({ marks: true });
+
+/** So many questions of a chapter; what is left out stands for all. */
+const DrawRow = z.strictObject({
+  chapter_id: Id,
+  topic_id: Id.optional(),
+  difficulty: Difficulty.optional(),
+  type: QuestionType.optional(),
+  format: QuestionFormat.optional(),
+  count: z.number().int().min(1).max(MAX_TEST_QUESTIONS),
+});
+export type DrawRow = z.infer<typeof DrawRow>;
+
+const DrawRows = z
+  .array(DrawRow)
+  .min(1)
+  .max(50)
+  .refine(
+    (rows) => rows.reduce((sum, { count }) => sum + count, 0) <= MAX_TEST_QUESTIONS,
+    `A test has at most ${MAX_TEST_QUESTIONS} questions.`,
+  );
+
+/** What every draw leaves out, and by what it shuffles. */
+const drawFields = {
+  /** The same seed draws the same questions, as long as the library stays the same. */
+  seed: z.number().int().min(0).max(2_147_483_647),
+  /** Questions that the test has already. They are not drawn, nor are their variants. */
+  chosen_ids: uniqueIds(MAX_TEST_QUESTIONS),
+  /** From so many of the teacher's latest other tests nothing is drawn. */
+  not_used_in: z.number().int().min(0).max(50),
+};
 
 /** What a learner reads before beginning. The times are the learner's own. */
 export const AssignedTest = z.object({
@@ -177,6 +214,32 @@ export const tests = {
     body: EmptyBody,
     status: 204,
     response: NoContent,
+  }),
+  /** Draws published questions for a draft, and saves nothing: the teacher adds them. */
+  drawByFilters: endpoint("drawByFilters", {
+    access,
+    params,
+    body: z.strictObject({ ...drawFields, rows: DrawRows }),
+    response: z.object({
+      questions: z.array(FoundQuestion),
+      /** How many were drawn for each row: fewer than it wants where the library has no more. */
+      counts: z.array(z.number().int()),
+    }),
+  }),
+  /**
+   * Draws the questions of a whole paper in the order of its sections, of these chapters or, if none is named, of all. 409
+   * `blueprint_unfilled` says which sections the library can't fill.
+   */
+  drawByBlueprint: endpoint("drawByBlueprint", {
+    access,
+    params,
+    body: z.strictObject({
+      ...drawFields,
+      /** The id of a mock test's plan. */
+      blueprint: z.string().min(1).max(64),
+      chapter_ids: uniqueIds(100),
+    }),
+    response: z.object({ questions: z.array(FoundQuestion) }),
   }),
   /**
    * Freezes the questions of a draft and gives it a code; or moves the window of a scheduled test, at once also for those

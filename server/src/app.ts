@@ -48,6 +48,7 @@ import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
 import { startRoutes } from "./features/starts/start-routes.ts";
 import { statisticsRoutes } from "./features/statistics/item-stats-routes.ts";
 import { syllabusListRoutes, syllabusRoutes } from "./features/syllabus/syllabus-routes.ts";
+import { testDrawRoutes } from "./features/test-draws/test-draw-routes.ts";
 import { browserErrorRoutes } from "./http/browser-errors.ts";
 import { handleClientError } from "./http/client-errors.ts";
 import { errorHandler } from "./http/errors.ts";
@@ -180,6 +181,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       teacherScope.addHook("onRequest", limitRequests(limits));
       taughtClassRoutes(teacherScope, deps);
       setTestRoutes(teacherScope, deps);
+      testDrawRoutes(teacherScope, deps);
       liveTestRoutes(teacherScope, deps);
       setTestResultsRoutes(teacherScope, deps);
       testDecisionRoutes(teacherScope, deps);

@@ -133,6 +133,13 @@ async function setTestTextCases(db: Db, teacher: TestClient, questionId: number)
     previewDecision: [{ ...decision, isNumber: true, body: requested }],
     createSetTest: [{ client: teacher, params: {}, body, readStored, after }],
     updateSetTest: [{ client: teacher, params: { id }, body, readStored }],
+    drawByBlueprint: [
+      {
+        client: teacher,
+        params: { id },
+        body: { blueprint: "none", chapter_ids: [], chosen_ids: [], seed: 1, not_used_in: 0 },
+      },
+    ],
     scheduleSetTest: [{ client: teacher, params: { id }, body: { opens_at: time, closes_at: time } }],
     setTestOverride: [{ client: teacher, params: { id, userId: 1 }, body: { closes_at: time } }],
   };

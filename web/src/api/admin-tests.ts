@@ -4,13 +4,15 @@ import {
   closeSetTest,
   createSetTest,
   deleteSetTest,
+  drawByBlueprint,
+  drawByFilters,
   duplicateSetTest,
   getSetTest,
   listSetTests,
   scheduleSetTest,
   updateSetTest,
 } from "@rasayan/contract/endpoint-paths";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { type AdminSave, ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
 import { request } from "./client.ts";
@@ -51,6 +53,22 @@ export const useDeleteSetTest = () =>
 
 export const useDuplicateSetTest = () =>
   useAdminSave({ write: (id: number) => request(duplicateSetTest, { params: { id } }) });
+
+export type DrawRow = RequestOf<"drawByFilters">["body"]["rows"][number];
+
+/** Draws questions for a draft; they are its questions once the draft is saved with them. */
+export const useDrawByFilters = (id: number) =>
+  useMutation({
+    mutationFn: (body: RequestOf<"drawByFilters">["body"]) =>
+      request(drawByFilters, { params: { id }, body }),
+  });
+
+/** Draws the questions of a whole paper for a draft. */
+export const useDrawByBlueprint = (id: number) =>
+  useMutation({
+    mutationFn: (body: RequestOf<"drawByBlueprint">["body"]) =>
+      request(drawByBlueprint, { params: { id }, body }),
+  });
 
 /** A step of a test from one state to the next, after which its page shows the new one. */
 function useStep<Input>(write: (input: Input) => Promise<SetTest>) {

@@ -1,6 +1,7 @@
 import type { BuiltTestFilters, BuiltTestMode, ExamTrack } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { groupOf } from "../selection/candidate-queries.ts";
 import { canBeSaved } from "../selection/quiz-type-queries.ts";
 import type { Candidate } from "../selection/selection.ts";
 import { isNotAbandoned } from "./paper-queries.ts";
@@ -104,10 +105,6 @@ export async function listFitting(
 /** Whether a question belongs to a passage set or to variants; most don't. */
 const isInGroup = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.passage_id`)} is not null or ${sql.ref(`${alias}.variant_group`)} is not null)`;
-/** The passage set or the variants that a question belongs to. */
-const groupOf = (alias: string) =>
-  sql<string>`coalesce('passage ' || ${sql.ref(`${alias}.passage_id`)}, ${sql.ref(`${alias}.variant_group`)})`;
-
 /**
  * Returns the years of the papers that published questions follow, newest first. It reads the whole library: an index by
  * year would mislead the planner where a quiz needs the newest questions of one topic.

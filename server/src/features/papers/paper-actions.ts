@@ -72,7 +72,16 @@ function countAvailable(
  * Draws a paper from the library and stores it; returns its id. Throws `conflict`, with what is missing, if the library
  * can't fill the blueprint.
  */
-export async function drawPaper(tx: Db, blueprint: Blueprint, draw: Draw): Promise<number> {
+export const drawPaper = async (tx: Db, blueprint: Blueprint, draw: Draw): Promise<number> =>
+  storePaper(tx, blueprint, await selectOrRefuse(tx, blueprint, draw), null);
+
+/** Returns the questions of a paper that is not stored, in the order of its sections. Throws as `drawPaper` does. */
+export async function drawPaperQuestions(tx: Db, blueprint: Blueprint, draw: Draw): Promise<number[]> {
+  const { sections } = await selectOrRefuse(tx, blueprint, draw);
+  return sections.flatMap(({ questions }) => questions.map(({ id }) => id));
+}
+
+async function selectOrRefuse(tx: Db, blueprint: Blueprint, draw: Draw): Promise<SelectedPaper> {
   const paper = await selectFromLibrary(tx, blueprint, draw);
   if ("missing" in paper) {
     const missing = paper.missing.map(({ section, needed, available }) => {
@@ -81,11 +90,18 @@ export async function drawPaper(tx: Db, blueprint: Blueprint, draw: Draw): Promi
     });
     throw conflict("blueprint_unfilled", { missing });
   }
-  return storePaper(tx, blueprint, paper, null);
+  return paper;
 }
 
-/** `userId`: whose unseen questions come first; null for a paper that is the same for everyone. */
-type Draw = { userId: number | null; seed: string };
+/**
+ * `userId`: whose unseen questions come first; null for a paper that is the same for everyone. `scope`: the chapters that
+ * it is about, none for all, and questions that neither it nor a variant of theirs may contain.
+ */
+type Draw = {
+  userId: number | null;
+  seed: string;
+  scope?: { chapterIds: readonly number[]; leftOutIds: readonly number[] };
+};
 
 /**
  * Returns this week in India with its paper. Undefined if the library can't fill a Main paper. The paper was drawn two
@@ -133,9 +149,10 @@ const canSparePapers = (blueprint: Blueprint, counts: Awaited<ReturnType<typeof 
       (1 + WEEKS_AHEAD) * questions <= MAX_RESERVED_SHARE * countAvailable(blueprint, kind, counts),
   );
 
-async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed }: Draw) {
+async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed, scope = EVERYTHING }: Draw) {
   const { exam } = blueprint;
-  const rows = await listPaperCandidates(tx, { exam, userId, seed });
+  const { chapterIds } = scope;
+  const rows = await listPaperCandidates(tx, { exam, userId, seed, ...scope });
   const candidates = rows.map((row) => ({
     id: row.id,
     version_id: row.version_id,
@@ -149,8 +166,14 @@ async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed }:
     lastSeenAt: row.last_seen?.getTime() ?? null,
     isOpen: row.is_open,
   }));
-  return selectPaper(candidates, blueprint, await listChapterWeights(tx, exam), seed);
+  const weights = await listChapterWeights(tx, exam);
+  const weightsInScope = weights.filter(
+    ({ chapterId }) => chapterIds.length === 0 || chapterIds.includes(chapterId),
+  );
+  return selectPaper(candidates, blueprint, weightsInScope, seed);
 }
+
+const EVERYTHING = { chapterIds: [], leftOutIds: [] };
 
 type SelectedPaper = { sections: { questions: { id: number; version_id: number }[] }[] };
 

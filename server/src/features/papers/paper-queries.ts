@@ -49,13 +49,25 @@ export type PaperCandidateRow = {
 };
 
 /**
- * Returns the questions that a paper of this exam may contain, one of each group of variants, an open one only if all
- * are open. Where there are very many of a kind, it returns some of each chapter, difficulty and depth, unseen ones first.
+ * Returns the questions of these chapters, or of all if none is named, that a paper of this exam may contain: one of each
+ * group of variants, none of the groups that are left out, an open one only if all are open. Where there are very many of a kind, it returns some of each chapter, difficulty and depth, unseen ones first.
  * Another seed returns others. It reads the whole library, which takes 6 ms for 1,800 questions, once for each new paper.
  */
 export async function listPaperCandidates(
   tx: Db,
-  { exam, userId, seed }: { exam: ExamTrack; userId: number | null; seed: string },
+  {
+    exam,
+    userId,
+    seed,
+    chapterIds,
+    leftOutIds,
+  }: {
+    exam: ExamTrack;
+    userId: number | null;
+    seed: string;
+    chapterIds: readonly number[];
+    leftOutIds: readonly number[];
+  },
 ): Promise<PaperCandidateRow[]> {
   const { rows } = await sql<PaperCandidateRow>`
     with attempt as materialized (
@@ -70,7 +82,9 @@ export async function listPaperCandidates(
     pool as (
       select q.id, q.version_id, q.topic_id, ${variantGroupOf("q")} as variant_group, ${kindOfVersion} as kind, v.difficulty, q.depth, v.format,
         md5(q.id || '/' || ${seed}::text) as shuffle_key
-      from ${eligibleFor(exam)}),
+      from ${eligibleFor(exam)} and ${isInChapters(chapterIds)}
+        and ${variantGroupOf("q")} not in (
+          select ${variantGroupOf("o")} from questions o where o.id = any(${[...leftOutIds]}::int[]))),
     one_of_each as (
       select distinct on (variant_group) * from pool where kind is not null
       order by variant_group, id in (select question_id from attempt where is_open), shuffle_key),
@@ -87,6 +101,11 @@ export async function listPaperCandidates(
     where c.rank_in_kind <= ${MAX_CANDIDATES_PER_KIND} order by c.id`.execute(tx);
   return rows;
 }
+
+const isInChapters = (ids: readonly number[]) =>
+  ids.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`q.topic_id in (select id from topics where chapter_id = any(${[...ids]}::int[]))`;
 
 /**
  * Returns how many different questions of each kind papers of this exam can draw from. It reads the whole library, which

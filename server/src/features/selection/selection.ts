@@ -204,15 +204,20 @@ const isInGroupOf = (a: GroupFeatures, b: GroupFeatures) => groupOf(a) !== null 
 export const isVariantOf = (a: Pick<Candidate, "variant_group">, b: Pick<Candidate, "variant_group">) =>
   a.variant_group !== null && a.variant_group === b.variant_group;
 
-/** Takes candidates in their order, one of each group, and leaves out sets for which too few places are left. */
-export function takeFirst<Item extends GroupFeatures & Pick<Candidate, "set_size">>(
+/**
+ * Takes candidates in their order, one of each group, and leaves out sets for which too few places are left. None of the
+ * others, and no group of theirs, is taken again.
+ */
+export function takeFirst<Item extends GroupFeatures & Pick<Candidate, "id" | "set_size">>(
   candidates: readonly Item[],
   count: number,
+  others: readonly Item[] = [],
 ): Item[] {
   const taken: Item[] = [];
   let places = count;
   for (const candidate of candidates) {
-    if (candidate.set_size > places || taken.some((other) => isInGroupOf(other, candidate))) continue;
+    const isTaken = (other: Item) => other.id === candidate.id || isInGroupOf(other, candidate);
+    if (candidate.set_size > places || taken.some(isTaken) || others.some(isTaken)) continue;
     taken.push(candidate);
     places -= candidate.set_size;
   }

@@ -100,7 +100,7 @@ const setTest = (teacherId: number, id: number, lock: ReturnType<typeof sql>) =>
     coalesce(t.ends_at <= ${stableNow}, false) as is_over
   from set_tests t ${windowOfAll} where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
 
-type TestQuestion = {
+export type TestQuestion = {
   id: number;
   hash: string;
   type: QuestionType;
@@ -110,15 +110,28 @@ type TestQuestion = {
   chapter_name: string;
 };
 
+/** What a teacher sees of a question `q` in its version `v` before opening it. */
+const questionColumns = sql`q.id, q.hash, v.type, v.difficulty, v.text_html, topics.name as topic_name,
+  chapters.name as chapter_name`;
+
 /** Returns the questions of a test in their order: as the paper has them, or as they are today if it is a draft. */
 export async function listTestQuestions(db: Db, testId: number): Promise<TestQuestion[]> {
   const { rows } = await sql<TestQuestion>`
-    select q.id, q.hash, v.type, v.difficulty, v.text_html, topics.name as topic_name, chapters.name as chapter_name
-    from set_tests t join set_test_questions s on s.test_id = t.id join questions q on q.id = s.question_id
+    select ${questionColumns} from set_tests t join set_test_questions s on s.test_id = t.id join questions q on q.id = s.question_id
       left join paper_questions p on p.paper_id = t.paper_id and p.question_id = q.id
       join question_versions v on v.id = coalesce(p.version_id, q.version_id)
       join topics on topics.id = v.topic_id join chapters on chapters.id = topics.chapter_id
     where t.id = ${testId} order by s.position`.execute(db);
+  return rows;
+}
+
+/** Returns these questions in their order, as they are today. */
+export async function listQuestionsToAdd(db: Db, ids: readonly number[]): Promise<TestQuestion[]> {
+  const { rows } = await sql<TestQuestion>`
+    select ${questionColumns} from unnest(${[...ids]}::int[]) with ordinality as chosen (id, place)
+      join questions q on q.id = chosen.id join question_versions v on v.id = q.version_id
+      join topics on topics.id = v.topic_id join chapters on chapters.id = topics.chapter_id
+    order by chosen.place`.execute(db);
   return rows;
 }
 

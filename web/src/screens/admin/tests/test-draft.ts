@@ -1,12 +1,15 @@
 import type { SetTest, SetTestBody } from "../../../api/admin-tests.ts";
 
+/** A question in the list of a test that may not be saved yet. */
+export type ChosenQuestion = Omit<SetTest["questions"][number], "marks">;
+
 /** What the form of a test holds. Numbers are as they were typed. */
 export type TestDraft = Pick<
   SetTest,
   "title" | "instructions" | "exam" | "late_rule" | "shown" | "shuffle_questions" | "shuffle_options"
 > & {
   etag: string | undefined;
-  questions: Omit<SetTest["questions"][number], "marks">[];
+  questions: ChosenQuestion[];
   class_ids: number[];
   minutes: string;
   attempts: string;

@@ -1,5 +1,6 @@
 import { buildPath, routes } from "@rasayan/contract/routes";
 import type { SetTest } from "../../../api/admin-tests.ts";
+import { formatDateTime, formatTimeOfDay, toIstDate } from "../../../format/dates.ts";
 
 /** The page with the results of a test. */
 export const resultsPath = (id: number) => buildPath(routes.adminTestResults, { id });
@@ -38,4 +39,13 @@ export function titleError(title: string): string | undefined {
 export function rangeError(text: string, min: number, max: number): string | undefined {
   const isInRange = /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
   return isInRange ? undefined : `Enter a whole number from ${min} to ${max}.`;
+}
+
+/** The most questions that a test can have. */
+export const MAX_QUESTIONS = 200;
+
+/** From when to when in India, with one date if both are on one day: `18 Nov 2026, 7:42 pm – 8:42 pm IST`. */
+export function formatWindow(from: string, to: string): string {
+  const isOneDay = toIstDate(new Date(from)) === toIstDate(new Date(to));
+  return `${formatDateTime(from)} – ${isOneDay ? formatTimeOfDay(to) : formatDateTime(to)} IST`;
 }

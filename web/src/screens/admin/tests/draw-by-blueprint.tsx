@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminChaptersQuery } from "../../../api/admin-syllabus.ts";
+import { useDrawByBlueprint } from "../../../api/admin-tests.ts";
+import { blueprintsQuery } from "../../../api/mock-tests.ts";
+import { formatCount } from "../../../format/numbers.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import adminStyles from "../admin.module.css";
+import { saveErrorMessage } from "../saving/save-error.tsx";
+import { SelectField } from "../select-field.tsx";
+import { drawFields, LastTestsField, lastTestsError, NoRoom } from "./draw-fields.tsx";
+import type { ChosenQuestion, TestDraft } from "./test-draft.ts";
+import { MAX_QUESTIONS } from "./test-texts.ts";
+import styles from "./tests.module.css";
+
+type Props = {
+  testId: number;
+  chosen: readonly ChosenQuestion[];
+  /** `plan`: the exam and the minutes of the paper that was drawn. */
+  onAdd: (questions: ChosenQuestion[], plan: Pick<TestDraft, "exam" | "minutes">) => void;
+};
+
+/** Draws the questions of a whole paper, as for a mock test, from some chapters or all. */
+export function DrawByBlueprint({ testId, chosen, onAdd }: Props) {
+  const blueprints = useQuery(blueprintsQuery());
+  const [chosenId, setChosenId] = useState("");
+  const [chapterIds, setChapterIds] = useState<number[]>([]);
+  const [lastTests, setLastTests] = useState("0");
+  const [isTried, setTried] = useState(false);
+  const draw = useDrawByBlueprint(testId);
+  const blueprint = blueprints.data?.find(({ id }) => id === chosenId) ?? blueprints.data?.[0];
+  if (!blueprint)
+    return blueprints.isError ? (
+      <LoadFailed error={blueprints.error} busy={blueprints.isFetching} onRetry={() => blueprints.refetch()}>
+        Could not load the blueprints.
+      </LoadFailed>
+    ) : null;
+  const { id, exam, minutes, sections } = blueprint;
+  const wanted = sections.reduce((sum, { questions }) => sum + questions, 0);
+  const left = MAX_QUESTIONS - chosen.length;
+  function start() {
+    setTried(true);
+    if (lastTestsError(lastTests) || wanted > left || draw.isPending) return;
+    draw.mutate(
+      { ...drawFields(chosen, lastTests), blueprint: id, chapter_ids: chapterIds },
+      { onSuccess: ({ questions }) => onAdd(questions, { exam, minutes: String(minutes) }) },
+    );
+  }
+  return (
+    <section className={adminStyles.card} aria-label="Draw by blueprint">
+      <SelectField label="Blueprint" value={id} onChange={({ target }) => setChosenId(target.value)}>
+        {blueprints.data?.map(({ id: value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <p className="caption">
+        {sections.map(({ name, questions }) => `${name}: ${formatCount(questions, "question")}`).join(" · ")}
+      </p>
+      <Chapters chosenIds={chapterIds} onChange={setChapterIds} />
+      <LastTestsField value={lastTests} isTried={isTried} onChange={setLastTests} onEnter={start} />
+      {isTried && wanted > left && <NoRoom left={left} wanted={wanted} />}
+      {draw.isError && (
+        <Alert state="wrong" role="alert">
+          {saveErrorMessage(draw.error)}
+        </Alert>
+      )}
+      <Button variant="secondary" busy={draw.isPending} onClick={start}>
+        {`Draw ${wanted}`}
+      </Button>
+    </section>
+  );
+}
+
+type ChaptersProps = { chosenIds: readonly number[]; onChange: (ids: number[]) => void };
+
+function Chapters({ chosenIds, onChange }: ChaptersProps) {
+  const { data: chapters = [] } = useQuery(adminChaptersQuery());
+  return (
+    <details className={styles.chapters}>
+      <summary>
+        {chosenIds.length === 0 ? "Whole syllabus" : `Only ${formatCount(chosenIds.length, "chapter")}`}
+      </summary>
+      <fieldset>
+        <legend className="sr-only">Only these chapters</legend>
+        {chapters.map(({ id, name }) => (
+          <label key={id} className={adminStyles.checkbox}>
+            <input
+              type="checkbox"
+              checked={chosenIds.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosenIds, id] : chosenIds.filter((other) => other !== id))
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
