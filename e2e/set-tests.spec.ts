@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
 import { quizHashOf } from "./quiz-helpers.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -82,6 +82,79 @@ test("a teacher sets a test, a student sits it by its code, and the marks are th
   await student.goto("/classes");
   await student.getByRole("link", { name: "Result of Weekly test 12" }).click();
   await expect(student.getByRole("heading", { name: "The quiz has ended." })).toBeVisible();
+});
+
+test("a teacher draws thirty questions by filters, changes the list, and has a code to share", async ({
+  openPage,
+}) => {
+  const teacher = await openPage("editor");
+  await teacher.goto("/admin/tests");
+  await button(teacher, "New test").click();
+  await teacher.getByRole("dialog").getByLabel("Title").fill("Unit test 3");
+  await button(teacher, "Create test").click();
+  await button(teacher, "By filters").click();
+  const draw = teacher.getByRole("region", { name: "Draw by filters" });
+  await draw.getByRole("button", { name: "Draw" }).click();
+  await expect(draw.getByText("Choose a chapter.")).toBeVisible();
+  await draw.getByLabel("Chapter").selectOption({ label: "Electrochemistry" });
+  await draw.getByLabel("How many").fill("12");
+  await button(teacher, "Add a row").click();
+  const second = draw.getByRole("group", { name: "Row 2" });
+  await second.getByLabel("Chapter").selectOption({ label: "Solutions" });
+  await second.getByLabel("How many").fill("18");
+  expect(await findViolations(teacher)).toEqual([]);
+  await draw.getByRole("button", { name: "Draw 30" }).click();
+  await expect(teacher.getByText("Added 30 questions.")).toBeVisible();
+  await button(teacher, "Remove question 30").click();
+  await button(teacher, "Add a row").click();
+  const third = draw.getByRole("group", { name: "Row 3" });
+  await third.getByLabel("Chapter").selectOption({ label: "Solutions" });
+  await third.getByLabel("Type").selectOption({ label: "Numerical" });
+  await third.getByLabel("How many").fill("150");
+  await button(teacher, "Remove row 1").click();
+  await button(teacher, "Remove row 1").click();
+  // Enter in a field of the draw draws, and doesn't save the test.
+  await draw.getByLabel("How many").press("Enter");
+  await expect(draw.getByText(/^Row 1, Solutions: \d+ of 150\.$/)).toBeVisible();
+  await expect(teacher.getByText("Saved.")).toBeHidden();
+  await button(teacher, "Save").click();
+  await expect(teacher.getByText("Saved.")).toBeVisible();
+  await teacher.getByLabel("Opens").fill(inIndia(-1));
+  await teacher.getByLabel("Closes").fill(inIndia(60));
+  await button(teacher, "Schedule").click();
+  const region = teacher.getByRole("region", { name: "Code" });
+  const code = await region.getByText(/^[2-9CDFHJKMNPQRTVWXY]{3}-[2-9CDFHJKMNPQRTVWXY]{3}$/).textContent();
+  const link = await region.getByText(/\/test\//).textContent();
+  const message = await region.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+  expect(new URL(message ?? "").searchParams.get("text")).toMatch(
+    new RegExp(`^Unit test 3 · .+ – .+ IST · code ${code}\n${link}$`),
+  );
+  await button(teacher, "QR").click();
+  const qr = teacher.getByRole("img", { name: `QR code of ${link}` });
+  await expect(qr).toBeVisible();
+  expect(await findViolations(teacher)).toEqual([]);
+  // Printed, it is a sheet of its own.
+  expect((await teacher.pdf()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test("a blueprint fills an empty test with a paper of the exam, with its minutes", async ({ openPage }) => {
+  const teacher = await openPage("editor");
+  const { body } = await apiRequest(teacher, "POST", "/api/teacher/tests", { title: "Mock 1" });
+  await teacher.goto(`/admin/tests/${body.id}`);
+  await teacher.getByLabel("Minutes").fill("90");
+  await button(teacher, "By blueprint").click();
+  const draw = teacher.getByRole("region", { name: "Draw by blueprint" });
+  await draw.getByText("Whole syllabus").click();
+  await draw.getByRole("checkbox", { name: "Solutions" }).check();
+  expect(await findViolations(teacher)).toEqual([]);
+  await draw.getByRole("button", { name: "Draw 25" }).click();
+  await expect(
+    draw.getByText(/^Section A needs 20 single correct questions; the library has \d+\./),
+  ).toBeVisible();
+  await draw.getByRole("checkbox", { name: "Solutions" }).uncheck();
+  await draw.getByRole("button", { name: "Draw 25" }).click();
+  await expect(teacher.getByRole("heading", { name: "Questions (25)" })).toBeVisible();
+  await expect(teacher.getByLabel("Minutes")).toHaveValue("60");
 });
 
 test("a wrong test code says what to do", async ({ openPage }) => {

@@ -97,7 +97,7 @@ function Code({ taught }: { taught: TaughtClass }) {
   return (
     <section className={adminStyles.card} aria-labelledby="code">
       <h2 id="code">Join code</h2>
-      <ShareCode code={code} path={paths.joinClass(code)} message={`Join ${name} on Rasayan.`} />
+      <ShareCode code={code} path={paths.joinClass(code)} name={name} message={`Join ${name} on Rasayan`} />
       <p className="caption">{joiningTexts[joining](formatDateTime(open_until))}</p>
       {renew.isError && (
         <Alert state="wrong" role="alert">

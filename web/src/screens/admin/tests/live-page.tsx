@@ -18,7 +18,7 @@ import { SelectField } from "../select-field.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import styles from "./live.module.css";
 import { ExtraTimeDialog, LearnerDialog } from "./live-dialogs.tsx";
-import { stateLabels } from "./test-texts.ts";
+import { formatWindow, stateLabels } from "./test-texts.ts";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
@@ -71,7 +71,7 @@ function timesOf({ opens_at, closes_at, minutes, extra_minutes, paused_since }: 
   const length = extra_minutes > 0 ? `${minutes} min + ${extra_minutes} min for all` : `${minutes} min`;
   if (!opens_at || !closes_at) return length;
   if (paused_since) return `${length}, since ${formatDateTime(opens_at)}`;
-  return `${length}, ${formatDateTime(opens_at)} – ${formatDateTime(closes_at)} IST`;
+  return `${length}, ${formatWindow(opens_at, closes_at)}`;
 }
 
 /** What concerns everybody. */

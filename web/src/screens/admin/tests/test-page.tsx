@@ -10,7 +10,7 @@ import {
   useScheduleSetTest,
 } from "../../../api/admin-tests.ts";
 import { isMissing } from "../../../api/chapters.ts";
-import { formatDateTime, formatTimeOfDay, fromIstInput, toIstInput } from "../../../format/dates.ts";
+import { formatTimeOfDay, fromIstInput, toIstInput } from "../../../format/dates.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate, useParams } from "../../../router/router.tsx";
 import { Button, LinkButton } from "../../../ui/controls/button.tsx";
@@ -27,7 +27,7 @@ import { ShareCode } from "../classes/share-code.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { TestForm } from "./test-form.tsx";
-import { hasLivePage, resultsPath, stateLabels } from "./test-texts.ts";
+import { formatWindow, hasLivePage, resultsPath, stateLabels } from "./test-texts.ts";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
@@ -86,14 +86,11 @@ function Test({ test }: { test: SetTest }) {
 
 function Code({ test, code }: { test: SetTest; code: string }) {
   const { title, opens_at, closes_at, paused_since } = test;
-  const times =
-    opens_at && closes_at && !paused_since
-      ? ` · ${formatDateTime(opens_at)} – ${formatDateTime(closes_at)} IST`
-      : "";
+  const times = opens_at && closes_at && !paused_since ? ` · ${formatWindow(opens_at, closes_at)}` : "";
   return (
     <section className={adminStyles.card} aria-labelledby="code">
       <h2 id="code">Code</h2>
-      <ShareCode code={code} path={paths.assignedTest(code)} message={`${title}${times}`} />
+      <ShareCode code={code} path={paths.assignedTest(code)} name={title} message={`${title}${times}`} />
       <p className="caption">It works until a day after the test closes.</p>
     </section>
   );

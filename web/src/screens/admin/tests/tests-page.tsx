@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type SetTestSummary, setTestsQuery, useCreateSetTest } from "../../../api/admin-tests.ts";
-import { formatDateTime, formatTimeOfDay } from "../../../format/dates.ts";
+import { formatTimeOfDay } from "../../../format/dates.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
@@ -16,7 +16,7 @@ import { AdminLayout } from "../admin-layout.tsx";
 import { formatCode } from "../classes/share-code.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
-import { hasLivePage, resultsPath, stateLabels, titleError } from "./test-texts.ts";
+import { formatWindow, hasLivePage, resultsPath, stateLabels, titleError } from "./test-texts.ts";
 import styles from "./tests.module.css";
 
 /** Starts the requests of this page while it is loading. */
@@ -79,9 +79,7 @@ function TestRow({ row }: { row: SetTestSummary }) {
           <span>{formatCount(question_count, "question")}</span>
           {code && <span className="num">{`code ${formatCode(code)}`}</span>}
           {paused_since && <span>{`paused since ${formatTimeOfDay(paused_since)}`}</span>}
-          {opens_at && closes_at && !paused_since && (
-            <span>{`${formatDateTime(opens_at)} – ${formatDateTime(closes_at)}`}</span>
-          )}
+          {opens_at && closes_at && !paused_since && <span>{formatWindow(opens_at, closes_at)}</span>}
           {begun > 0 && <span>{`${submitted} of ${begun} submitted`}</span>}
         </span>
       </div>
