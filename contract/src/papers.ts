@@ -30,6 +30,8 @@ export const Blueprint = z.object({
       marking: MarkingScheme,
     }),
   ),
+  /** The chapters that its papers have questions of. */
+  chapter_ids: z.array(Id),
   /** The sections for which the library has too few questions; empty if a paper can be drawn. */
   missing: z.array(
     z.object({

@@ -16,6 +16,7 @@ import {
   Time,
   withoutAddress,
 } from "./schemas.ts";
+import { MAX_DRAW_ROWS, MAX_LAST_TESTS, MAX_TEST_QUESTIONS } from "./test-limits.ts";
 
 /** Computed from the times of a test: only that it was scheduled or archived is stored. */
 export const SetTestState = z.enum(["draft", "scheduled", "open", "closed", "archived"]);
@@ -28,9 +29,6 @@ export type LateRule = z.infer<typeof LateRule>;
 /** When learners see their marks with the keys and solutions. */
 export const ResultsShown = z.enum(["at_once", "after_closing", "never"]);
 export type ResultsShown = z.infer<typeof ResultsShown>;
-
-/** The most questions of a test. */
-export const MAX_TEST_QUESTIONS = 200;
 
 const uniqueIds = (max: number) =>
   z
@@ -129,7 +127,7 @@ export type DrawRow = z.infer<typeof DrawRow>;
 const DrawRows = z
   .array(DrawRow)
   .min(1)
-  .max(50)
+  .max(MAX_DRAW_ROWS)
   .refine(
     (rows) => rows.reduce((sum, { count }) => sum + count, 0) <= MAX_TEST_QUESTIONS,
     `A test has at most ${MAX_TEST_QUESTIONS} questions.`,
@@ -141,8 +139,8 @@ const drawFields = {
   seed: z.number().int().min(0).max(2_147_483_647),
   /** Questions that the test has already. They are not drawn, nor are their variants. */
   chosen_ids: uniqueIds(MAX_TEST_QUESTIONS),
-  /** From so many of the teacher's latest other tests nothing is drawn. */
-  not_used_in: z.number().int().min(0).max(50),
+  /** From so many of the teacher's latest other tests that have questions nothing is drawn. */
+  not_used_in: z.number().int().min(0).max(MAX_LAST_TESTS),
 };
 
 /** What a learner reads before beginning. The times are the learner's own. */
@@ -215,11 +213,19 @@ export const tests = {
     status: 204,
     response: NoContent,
   }),
-  /** Draws published questions for a draft, and saves nothing: the teacher adds them. */
+  /**
+   * Draws published questions for a draft, and saves nothing: the teacher adds them. 409 `test_full` if the test would have
+   * more than it can.
+   */
   drawByFilters: endpoint("drawByFilters", {
     access,
     params,
-    body: z.strictObject({ ...drawFields, rows: DrawRows }),
+    body: z.strictObject({
+      ...drawFields,
+      rows: DrawRows,
+      /** Only questions for this exam; missing: for any. */
+      exam: ExamTrack.optional(),
+    }),
     response: z.object({
       questions: z.array(FoundQuestion),
       /** How many were drawn for each row: fewer than it wants where the library has no more. */
@@ -228,7 +234,7 @@ export const tests = {
   }),
   /**
    * Draws the questions of a whole paper in the order of its sections, of these chapters or, if none is named, of all. 409
-   * `blueprint_unfilled` says which sections the library can't fill.
+   * `blueprint_unfilled` says which sections the library can't fill, and `test_full` that the test has no room for the paper.
    */
   drawByBlueprint: endpoint("drawByBlueprint", {
     access,

@@ -1,5 +1,6 @@
 import type { ErrorDetail, ErrorParams, LastModified } from "@rasayan/contract";
 import { type Issue, issueMessage, placedIssueMessage } from "@rasayan/contract/issues";
+import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import type { SectionKind } from "@rasayan/engine";
 import type { LimitName } from "./config.ts";
 
@@ -84,7 +85,18 @@ const keyProblems = {
   range: "A range goes from its lower to its higher number.",
 };
 type KeyProblem = keyof typeof keyProblems;
-type MissingQuestions = { section: string; kind: SectionKind; needed: number; available: number };
+/** `of`: what the questions were drawn of: the library, all of it that was not left out, or some chapters. */
+type UnfilledBlueprint = {
+  missing: { section: string; kind: SectionKind; needed: number; available: number }[];
+  of: keyof typeof unfilledTexts;
+};
+const unfilledTexts = {
+  library: (available: number) => `the library has ${available}.`,
+  unused: (available: number) =>
+    `only ${available} are left besides those in this test and in your last tests. Choose fewer last tests.`,
+  chapters: (available: number) =>
+    `only ${available} are left of these chapters. Choose more chapters, or fewer last tests.`,
+};
 export type UploadKind = "picture" | "file";
 
 /**
@@ -188,6 +200,10 @@ const errors = {
   test_not_draft: is.conflict("Only a draft can be deleted. Archive this test instead."),
   unusable_window: is.rejected("A test closes after it opens, and not in the past."),
   test_opened: is.conflict("This test has opened: only its closing time can change."),
+  test_full: is.conflict(
+    ({ room, wanted }: { room: number; wanted: number }) =>
+      `A test has at most ${MAX_TEST_QUESTIONS} questions: this one has room for ${room} more, and you ask for ${wanted}.`,
+  ),
   test_over: is.conflict("This test has closed. Duplicate it to set it again."),
   test_not_open: is.conflict("This test is not open."),
   test_would_end: is.conflict("That would end the test now. Use Close now if you mean that."),
@@ -252,11 +268,11 @@ const errors = {
   key_reused: is.rejected("This Idempotency-Key was used for another request."),
   mode_not_offered: is.rejected("A quiz with a time limit of its own has neither exam nor practice mode."),
   unknown_questions: is.invalid("question_hashes names a question that is not there."),
-  blueprint_unfilled: is.conflict(({ missing }: { missing: MissingQuestions[] }) =>
+  blueprint_unfilled: is.conflict(({ missing, of }: UnfilledBlueprint) =>
     missing
       .map(
         ({ section, kind, needed, available }) =>
-          `${section} needs ${needed} ${sectionKindNames[kind]} questions; the library has ${available}.`,
+          `${section} needs ${needed} ${sectionKindNames[kind]} questions; ${unfilledTexts[of](available)}`,
       )
       .join(" "),
   ),

@@ -11,6 +11,7 @@ import {
 } from "../src/features/rendering/rendering-queries.ts";
 import { listKeyChanges } from "../src/seed/library-question-queries.ts";
 import { insertLargeDataset, largeTables } from "./large-dataset.ts";
+import { expectRejection } from "./test-admin.ts";
 import { startTestApp, type TestUser } from "./test-app.ts";
 import { addMarkingRules } from "./test-content.ts";
 import { isOnPostgres, openTestDatabase } from "./test-database.ts";
@@ -58,7 +59,7 @@ test.runIf(isOnPostgres)(
     await addMarkingRules(db);
     await insertLargeDataset(pool);
     const [learner, leavingUser] = [await signInAs(), await signInAs()];
-    const admin = await signInAs({ role: "admin" });
+    const [admin, teacher] = [await signInAs({ role: "admin" }), await signInAs({ role: "teacher" })];
     const operations: Record<string, () => Promise<unknown>> = {
       "searching questions": () => admin.request("listAdminQuestions", { query: { q: "c4ca42" } }),
       "searching users": () => admin.request("listUsers", { query: { q: "c4ca42" } }),
@@ -70,6 +71,11 @@ test.runIf(isOnPostgres)(
       "taking a quiz": () => playQuiz(learner),
       "learning flash cards": () => learnFlashCards(learner),
       "exporting an account": () => learner.request("exportUser"),
+      "drawing by filters": async () =>
+        teacher.request("drawByFilters", {
+          params: await draftOf(teacher),
+          body: { ...drawBody, rows: [{ chapter_id: 7, count: 20, type: "multi choice single answer" }] },
+        }),
       folding: () => trainItemParameters(db),
       "finding texts to render": async () => [
         await listOutdatedNotes(db),
@@ -88,6 +94,17 @@ test.runIf(isOnPostgres)(
     // The dashboard counts all questions, but reads the texts only of those it shows.
     const home = await fullScansOf(pool, () => admin.request("getAdminHome"));
     expect.soft(home).not.toContain("question_versions");
+
+    // A paper is chosen from the whole library. This one has no numerical questions, so it is refused in the end.
+    const paper = await fullScansOf(pool, async () =>
+      expectRejection(
+        teacher.request("drawByBlueprint", {
+          params: await draftOf(teacher),
+          body: { ...drawBody, blueprint: "jee-main", chapter_ids: [] },
+        }),
+      ),
+    );
+    expect.soft(paper.toSorted()).toEqual(["option_versions", "question_versions", "questions"]);
 
     const { rows: references } = await pool.query<Reference>(REFERENCES, [DELETABLE_TABLES]);
     for (const { child, columns } of references.filter((row) => largeTables.includes(row.child))) {
@@ -120,6 +137,11 @@ async function fullScansOf(pool: pg.Pool, operation: () => Promise<unknown>): Pr
       found.push(...(await listSeqScans(pool, text, values)));
   return [...new Set(found)];
 }
+
+const drawBody = { chosen_ids: [7, 507], seed: 1, not_used_in: 3 };
+const draftOf = async (teacher: TestUser) => ({
+  id: (await teacher.request("createSetTest", { body: { title: "Weekly test" } })).id,
+});
 
 async function playQuiz(person: TestUser) {
   const { hash } = await person.request("createQuiz", { body: { type: "unlimited_chapter", chapter_id: 7 } });

@@ -2,6 +2,7 @@ import type { Blueprint as BlueprintCard } from "@rasayan/contract";
 import {
   type Blueprint,
   blueprints,
+  type ChapterWeight,
   findBlueprint,
   maxMarksOf,
   type SectionKind,
@@ -43,15 +44,26 @@ export async function listBlueprints(db: Db): Promise<BlueprintCard[]> {
     main: await countPaperQuestions(db, "main"),
     advanced: await countPaperQuestions(db, "advanced"),
   };
+  const weights = {
+    main: await listChapterWeights(db, "main"),
+    advanced: await listChapterWeights(db, "advanced"),
+  };
   return blueprints.map((blueprint) => ({
     ...blueprint,
     sections: [...blueprint.sections],
+    chapter_ids: chaptersWithQuestions(weights[blueprint.exam]),
     marks: maxMarksOf(blueprint),
     missing: blueprint.sections.flatMap(({ name, kind, questions }) => {
       const available = countAvailable(blueprint, kind, counts[blueprint.exam]);
       return available < questions ? [{ section: name, kind, needed: questions, available }] : [];
     }),
   }));
+}
+
+/** The chapters that get questions: those that the exam weighs, or all if it weighs none. */
+function chaptersWithQuestions(weights: readonly ChapterWeight[]): number[] {
+  const weighed = weights.filter(({ weightage }) => weightage > 0);
+  return (weighed.length > 0 ? weighed : weights).map(({ chapterId }) => chapterId);
 }
 
 /** A matching question that a section of its own needs is not there for the single-correct ones. */
@@ -81,14 +93,18 @@ export async function drawPaperQuestions(tx: Db, blueprint: Blueprint, draw: Dra
   return sections.flatMap(({ questions }) => questions.map(({ id }) => id));
 }
 
+const EVERYTHING = { chapterIds: [], leftOutIds: [] };
+
 async function selectOrRefuse(tx: Db, blueprint: Blueprint, draw: Draw): Promise<SelectedPaper> {
   const paper = await selectFromLibrary(tx, blueprint, draw);
   if ("missing" in paper) {
+    const { chapterIds, leftOutIds } = draw.scope ?? EVERYTHING;
+    const scopeName = leftOutIds.length > 0 ? "unused" : "library";
     const missing = paper.missing.map(({ section, needed, available }) => {
       const kind = blueprint.sections.find(({ name }) => name === section)?.kind ?? "single";
       return { section, kind, needed, available };
     });
-    throw conflict("blueprint_unfilled", { missing });
+    throw conflict("blueprint_unfilled", { missing, of: chapterIds.length > 0 ? "chapters" : scopeName });
   }
   return paper;
 }
@@ -172,8 +188,6 @@ async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed, s
   );
   return selectPaper(candidates, blueprint, weightsInScope, seed);
 }
-
-const EVERYTHING = { chapterIds: [], leftOutIds: [] };
 
 type SelectedPaper = { sections: { questions: { id: number; version_id: number }[] }[] };
 

@@ -174,7 +174,7 @@ const isMemberEligible = sql`member.passage_id = questions.passage_id and member
   and member.deleted_at is null and member.is_drawable`;
 
 /** How many questions a quiz gets with one of `questions`: a passage brings its whole set. */
-export const sizeOfSet = sql<number>`case when questions.passage_id is null then 1
+const setSize = sql<number>`case when questions.passage_id is null then 1
   else (select count(*)::int from questions member where ${isMemberEligible}) end`;
 
 const isSetOpen = (userId: number) => sql<boolean>`(questions.passage_id is not null and exists (
@@ -241,7 +241,7 @@ function selectEligible(tx: Db, userId: number, pool: RawBuilder<{ id: number }>
     .where("questions.is_drawable", "=", true)
     .innerJoinLateral(lastAttempt(userId), (join) => join.onTrue())
     .select(openRank(userId).as("open_rank"))
-    .select(["last.last_seen", "last.last_outcome", sizeOfSet.as("set_size")])
+    .select(["last.last_seen", "last.last_outcome", setSize.as("set_size")])
     .select([
       "questions.id",
       "questions.version_id",

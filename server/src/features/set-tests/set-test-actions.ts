@@ -6,6 +6,7 @@ import type {
   SetTestBody,
   SetTestSummary,
 } from "@rasayan/contract";
+import { DEFAULT_TEST_MINUTES } from "@rasayan/contract/test-limits";
 import { currentMarkingRule } from "@rasayan/engine";
 import { lookUpCode, newCode, readCode, TEST_CODE_LENGTH } from "../../codes.ts";
 import type { Db } from "../../db/connect.ts";
@@ -54,7 +55,7 @@ const MAX_TESTS = 500;
 const DEFAULTS: Omit<TestSettings, "title"> = {
   instructions: "",
   exam: "main",
-  minutes: 60,
+  minutes: DEFAULT_TEST_MINUTES,
   late_rule: "stop_at_closing",
   attempts: 1,
   shown: "after_closing",

@@ -1,10 +1,13 @@
-import type { DrawRow, QuestionType } from "@rasayan/contract";
+import type { DrawRow, ExamTrack, QuestionType } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { groupOf, sizeOfSet } from "../selection/candidate-queries.ts";
+import { groupOf } from "../selection/candidate-queries.ts";
 import type { Candidate } from "../selection/selection.ts";
 
-/** Returns the questions of the latest tests of a teacher other than this one: of drafts as well. */
+/**
+ * Returns the questions of the latest tests of a teacher other than this one, by when they open: a draft counts from when
+ * it was made, as soon as it has questions.
+ */
 export async function listUsedQuestions(
   db: Db,
   teacherId: number,
@@ -12,9 +15,9 @@ export async function listUsedQuestions(
 ): Promise<number[]> {
   const { rows } = await sql<{ question_id: number }>`
     select question_id from set_test_questions where test_id in (
-      select id from set_tests where owner_id = ${teacherId} and id <> ${testId} order by id desc limit ${tests})`.execute(
-    db,
-  );
+      select id from set_tests where owner_id = ${teacherId} and id <> ${testId}
+        and exists (select from set_test_questions q where q.test_id = set_tests.id)
+      order by coalesce(opens_at, created_at) desc, id desc limit ${tests})`.execute(db);
   return rows.map(({ question_id }) => question_id);
 }
 
@@ -30,12 +33,13 @@ export type RowCandidate = Pick<
 
 /**
  * Returns questions for each row, shuffled by the seed, one of each group of variants and of each passage set, without the
- * groups of those that are left out. Of each size of set, no more of a row than all rows together could take.
+ * groups of those that are left out. A passage set fits a row only as a whole. Of each size of set, no more of a row than
+ * all rows together could take.
  */
 export async function listRowCandidates(
   db: Db,
   rows: readonly DrawRow[],
-  { leftOutIds, seed }: { leftOutIds: readonly number[]; seed: number },
+  { exam, leftOutIds, seed }: { exam: ExamTrack | null; leftOutIds: readonly number[]; seed: number },
 ): Promise<RowCandidate[]> {
   const limit = rows.reduce((sum, { count }) => sum + count, 0);
   const column = (name: keyof DrawRow) => rows.map((row) => row[name] ?? null);
@@ -47,19 +51,28 @@ export async function listRowCandidates(
         with ordinality as wanted (chapter_id, topic_id, difficulty, type, format, place)),
     left_out as materialized (
       select ${group} as group_name from questions where id = any(${[...leftOutIds]}::int[])),
-    pool as (
-      select wanted.place, questions.id, questions.version_id, questions.variant_group, questions.passage_id,
-        ${sizeOfSet} as set_size, v.type, v.seconds, ${group} as group_name,
+    pool as materialized (
+      select wanted.place, questions.id, questions.version_id, questions.variant_group, questions.passage_id, v.type, v.seconds, ${group} as group_name,
         md5(questions.id || '/' || ${String(seed)}::text) as shuffle_key
       from wanted
         join topics t on t.chapter_id = wanted.chapter_id and (wanted.topic_id is null or t.id = wanted.topic_id)
         join questions on questions.topic_id = t.id
         join question_versions v on v.id = questions.version_id
       where questions.status = 'published' and questions.deleted_at is null and questions.is_drawable
+        and (${exam}::text is null or ${exam} = any(questions.exams))
         and (wanted.difficulty is null or v.difficulty = wanted.difficulty)
         and (wanted.type is null or v.type = wanted.type) and (wanted.format is null or v.format = wanted.format)),
+    passage_sets as materialized (
+      select passage_id, count(*)::int as size from questions
+      where passage_id in (select passage_id from pool) and status = 'published' and deleted_at is null and is_drawable
+      group by passage_id),
+    -- The other questions of a set come with the one that is drawn, so they have to fit the row as well.
+    fitting as (
+      select pool.*, coalesce(size, 1) as set_size, count(*) over (partition by place, pool.passage_id) as fitting_members
+      from pool left join passage_sets using (passage_id)),
     one_of_each as (
-      select distinct on (place, group_name) * from pool where group_name not in (select group_name from left_out)
+      select distinct on (place, group_name) * from fitting
+      where group_name not in (select group_name from left_out) and (passage_id is null or fitting_members = set_size)
       order by place, group_name, shuffle_key),
     ranked as (
       select *, row_number() over (partition by place, set_size order by shuffle_key) as rank_in_row from one_of_each)

@@ -11,7 +11,7 @@ import {
   addTopic,
 } from "../../../test/test-content.ts";
 import { addBank } from "../../../test/test-mock-tests.ts";
-import { scheduleTest } from "../../../test/test-set-tests.ts";
+import { scheduleTest, windowOf } from "../../../test/test-set-tests.ts";
 
 type Body = RequestOf<"drawByFilters">["body"];
 
@@ -81,6 +81,47 @@ test("variants, sets on a passage and what the test has already are not drawn tw
   expect(idsOf((await draw(rows, { chosen_ids })).questions)).toEqual([plain.id]);
 });
 
+test("a set on a passage is drawn only where all its questions fit the row", async () => {
+  const { db, chapterId, topicId, draw } = await startWithDraft();
+  const mixed = await addPassageSet(db, topicId, 2);
+  const typed = { type: "numerical", accept: [["2", "2"]], passageId: mixed.id } as const;
+  const hard = await addQuestion(db, topicId, { ...typed, accept: [["2", "2"]], difficulty: "hard" });
+  const whole = (await addPassageSet(db, topicId, 2)).questions;
+  const single = { chapter_id: chapterId, type: "multi choice single answer", count: 5 } as const;
+  const { questions, counts } = await draw([single]);
+  expect([sorted(questions), counts]).toEqual([sorted(whole), [2]]);
+  expect((await draw([{ chapter_id: chapterId, difficulty: "hard", count: 3 }])).questions).toEqual([]);
+  const all = await draw([{ chapter_id: chapterId, count: 5 }]);
+  expect(sorted(all.questions)).toEqual(sorted([...mixed.questions, hard, ...whole]));
+});
+
+test("rows that want the same questions share them so that each has enough", async () => {
+  const { db, chapterId, topicId, draw } = await startWithDraft();
+  const only = { format: "match", difficulty: "medium" } as const;
+  await addQuestion(db, topicId, only);
+  await addQuestion(db, topicId, { ...only, difficulty: "hard" });
+  for (let index = 0; index < 2; index += 1) await addQuestion(db, topicId, { difficulty: "hard" });
+  const rows: Body["rows"] = [
+    { chapter_id: chapterId, format: "match", count: 1 },
+    { chapter_id: chapterId, difficulty: "hard", count: 3 },
+  ];
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const { questions, counts } = await draw(rows, { seed });
+    expect(counts).toEqual([1, 3]);
+    expect(new Set(idsOf(questions)).size).toBe(4);
+  }
+});
+
+test("with an exam, a draw has only questions of that exam", async () => {
+  const { db, chapterId, topicId, draw } = await startWithDraft();
+  const both = await addQuestion(db, topicId);
+  const advanced = await addQuestion(db, topicId, { exams: ["advanced"] });
+  const rows = [{ chapter_id: chapterId, count: 5 }];
+  expect(idsOf((await draw(rows, { exam: "main" })).questions)).toEqual([both.id]);
+  expect(sorted((await draw(rows, { exam: "advanced" })).questions)).toEqual(sorted([both, advanced]));
+  expect(sorted((await draw(rows)).questions)).toEqual(sorted([both, advanced]));
+});
+
 test("questions of the teacher's last tests are left out, and those that are reserved or withdrawn", async () => {
   const { db, chapterId, topicId, teacher, signInAs, draw } = await startWithDraft();
   const added = [];
@@ -94,6 +135,8 @@ test("questions of the teacher's last tests are left out, and those that are res
   await add(await signInAs({ role: "teacher" }), colleagues);
   await scheduleTest(await signInAs({ role: "teacher" }), [reserved]);
   await sql`update questions set quarantined_at = app_now() where id = ${disputed.id}`.execute(db);
+  // A draft without questions is no test yet.
+  await teacher.request("createSetTest", { body: { title: "Empty" } });
   const rows = [{ chapter_id: chapterId, count: 6 }];
   const idsWithout = async (not_used_in: number) => sorted((await draw(rows, { not_used_in })).questions);
   expect(await idsWithout(0)).toEqual(sorted([older, newer, colleagues, free]));
@@ -115,6 +158,12 @@ test("only the teacher of a draft draws for it, and not more than a test can hav
     { chapter_id: chapterId, count: 100 },
   ]);
   expect(await expectRejection(tooMany)).toMatchObject({ status: 400 });
+  const chosen_ids = Array.from({ length: 199 }, (_, index) => 1_000 + index);
+  expect(await expectRejection(draw([{ chapter_id: chapterId, count: 2 }], { chosen_ids }))).toMatchObject({
+    status: 409,
+    code: "test_full",
+    message: "A test has at most 200 questions: this one has room for 1 more, and you ask for 2.",
+  });
   const scheduled = await scheduleTest(teacher, [question]);
   const late = teacher.request("drawByFilters", { params: { id: scheduled.id }, body });
   expect(await expectRejection(late)).toMatchObject({ status: 409, code: "test_fixed" });
@@ -147,6 +196,62 @@ test("a blueprint adds a whole paper of some chapters, in the order of its secti
     status: 409,
     code: "blueprint_unfilled",
     message:
-      "Section A needs 20 single correct questions; the library has 15. Section B needs 5 whole-number questions; the library has 4.",
+      "Section A needs 20 single correct questions; only 15 are left of these chapters. Choose more chapters, or fewer last tests. Section B needs 5 whole-number questions; only 4 are left of these chapters. Choose more chapters, or fewer last tests.",
   });
 });
+
+test("a paper by a blueprint has nothing of the last tests, and no variant of what is chosen", async () => {
+  const { db, draw, teacher, bank } = await startWithPaper();
+  const singles = bank.filter(({ optionIds }) => optionIds.length > 0);
+  const [used, chosen, variant] = singles;
+  if (!used || !chosen || !variant) throw new Error("Too few.");
+  await teacher.request("createSetTest", { body: { title: "Earlier", question_ids: [used.id] } });
+  const variants = [chosen.id, variant.id];
+  await db.updateTable("questions").set({ variant_group: "emf" }).where("id", "in", variants).execute();
+  const { questions } = await draw({ chosen_ids: [chosen.id], not_used_in: 1 });
+  expect(questions).toHaveLength(25);
+  for (const { id } of [used, chosen, variant]) expect(idsOf(questions)).not.toContain(id);
+  // 24 single-correct questions without five.
+  const others = idsOf(singles.slice(3, 5));
+  expect(await expectRejection(draw({ chosen_ids: [chosen.id, ...others], not_used_in: 1 }))).toMatchObject({
+    status: 409,
+    message:
+      "Section A needs 20 single correct questions; only 19 are left besides those in this test and in your last tests. Choose fewer last tests.",
+  });
+});
+
+test("only the teacher of a draft with room for it draws a paper, by a blueprint that there is", async () => {
+  const { draw, teacher, signInAs, id, bank } = await startWithPaper();
+  expect(await expectRejection(draw({ blueprint: "jee-main-1999" }))).toMatchObject({ status: 404 });
+  expect(await expectRejection(draw({}, await signInAs({ role: "teacher" })))).toMatchObject({ status: 404 });
+  const chosen_ids = Array.from({ length: 180 }, (_, index) => 1_000 + index);
+  expect(await expectRejection(draw({ chosen_ids }))).toMatchObject({ status: 409, code: "test_full" });
+  const body = { title: "Weekly test", question_ids: idsOf(bank.slice(0, 1)) };
+  await teacher.request("updateSetTest", { params: { id }, body });
+  await teacher.request("scheduleSetTest", { params: { id }, body: windowOf(10, 60) });
+  expect(await expectRejection(draw({}))).toMatchObject({ status: 409, code: "test_fixed" });
+});
+
+test("a blueprint names the chapters that its exam weighs", async () => {
+  const { db, teacher } = await startWithPaper();
+  const chaptersOf = async () => (await teacher.request("listBlueprints")).blueprints[0]?.chapter_ids;
+  const ids = idsOf(await db.selectFrom("chapters").select("id").orderBy("id").execute());
+  expect((await chaptersOf())?.toSorted((a, b) => a - b)).toEqual(ids);
+  const weighed = ids.slice(0, 2);
+  await db.updateTable("chapters").set({ weightage_main: 4 }).where("id", "in", weighed).execute();
+  expect((await chaptersOf())?.toSorted((a, b) => a - b)).toEqual(weighed);
+});
+
+/** A draft, and a library with a few questions more than a Main paper needs. */
+async function startWithPaper() {
+  const testApp = await startTestApp();
+  const bank = await addBank(testApp.db, 3, { single: 8, integer: 2 });
+  const teacher = await testApp.signInAs({ role: "teacher" });
+  const { id } = await teacher.request("createSetTest", { body: { title: "Weekly test" } });
+  const draw = (body: Partial<RequestOf<"drawByBlueprint">["body"]>, person = teacher) =>
+    person.request("drawByBlueprint", {
+      params: { id },
+      body: { blueprint: "jee-main", chapter_ids: [], chosen_ids: [], seed: 1, not_used_in: 0, ...body },
+    });
+  return { ...testApp, bank, teacher, id, draw };
+}

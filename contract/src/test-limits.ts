@@ -1,0 +1,10 @@
+// The limits of a set test and of draws for it. The forms check by them, so nothing here needs a schema.
+
+/** The most questions of a test. */
+export const MAX_TEST_QUESTIONS = 200;
+/** The minutes of a new test. */
+export const DEFAULT_TEST_MINUTES = 60;
+/** The most rows of a draw by filters. */
+export const MAX_DRAW_ROWS = 50;
+/** From at most so many of a teacher's last tests a draw leaves the questions out. */
+export const MAX_LAST_TESTS = 50;
