@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, test } from "./fixtures.ts";
 import { quizHashOf } from "./quiz-helpers.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -100,23 +100,41 @@ test("a teacher draws thirty questions by filters, changes the list, and has a c
   await draw.getByLabel("How many").fill("12");
   await button(teacher, "Add a row").click();
   const second = draw.getByRole("group", { name: "Row 2" });
+  await expect(second.getByLabel("Chapter")).toBeFocused();
+  await expect(draw.getByText("Choose a chapter.")).toBeHidden();
   await second.getByLabel("Chapter").selectOption({ label: "Solutions" });
   await second.getByLabel("How many").fill("18");
   expect(await findViolations(teacher)).toEqual([]);
   await draw.getByRole("button", { name: "Draw 30" }).click();
   await expect(teacher.getByText("Added 30 questions.")).toBeVisible();
+  await expect(draw.getByRole("alert")).toHaveCount(0);
   await button(teacher, "Remove question 30").click();
+  // Rows stay while other ways to add are open.
+  await button(teacher, "By hand").click();
+  await expect(draw).toBeHidden();
+  await button(teacher, "By filters").click();
+  await expect(second.getByLabel("How many")).toHaveValue("18");
   await button(teacher, "Add a row").click();
   const third = draw.getByRole("group", { name: "Row 3" });
   await third.getByLabel("Chapter").selectOption({ label: "Solutions" });
   await third.getByLabel("Type").selectOption({ label: "Numerical" });
   await third.getByLabel("How many").fill("150");
   await button(teacher, "Remove row 1").click();
+  await expect(draw.getByLabel("Chapter").first()).toBeFocused();
   await button(teacher, "Remove row 1").click();
   // Enter in a field of the draw draws, and doesn't save the test.
   await draw.getByLabel("How many").press("Enter");
   await expect(draw.getByText(/^Row 1, Solutions: \d+ of 150\.$/)).toBeVisible();
   await expect(teacher.getByText("Saved.")).toBeHidden();
+  await draw.getByLabel("How many").fill("1");
+  await expect(draw.getByText("No more questions fit")).toBeHidden();
+  // With large text on a small phone nothing of the draw is wider than the screen.
+  await teacher.setViewportSize({ width: 360, height: 740 });
+  await teacher.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const hidden = await draw.evaluate((section) => section.scrollWidth - section.clientWidth);
+  expect(hidden).toBeLessThanOrEqual(0);
+  await teacher.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await teacher.setViewportSize({ width: 1280, height: 800 });
   await button(teacher, "Save").click();
   await expect(teacher.getByText("Saved.")).toBeVisible();
   await teacher.getByLabel("Opens").fill(inIndia(-1));
@@ -137,7 +155,31 @@ test("a teacher draws thirty questions by filters, changes the list, and has a c
   expect((await teacher.pdf()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test("a blueprint fills an empty test with a paper of the exam, with its minutes", async ({ openPage }) => {
+test("what is removed while a draw runs stays removed", async ({ openPage }) => {
+  const teacher = await openPage("editor");
+  await serveShells(teacher);
+  const { body } = await apiRequest(teacher, "POST", "/api/teacher/tests", { title: "Unit test 4" });
+  await teacher.goto(`/admin/tests/${body.id}`);
+  await button(teacher, "By filters").click();
+  const draw = teacher.getByRole("region", { name: "Draw by filters" });
+  await draw.getByLabel("Chapter").selectOption({ label: "Solutions" });
+  await draw.getByRole("button", { name: "Draw 5" }).click();
+  await expect(teacher.getByRole("heading", { name: "Questions (5)" })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await teacher.route("**/draw/filters", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await draw.getByRole("button", { name: "Draw 5" }).click();
+  await button(teacher, "Remove question 1").click();
+  await button(teacher, "By hand").click();
+  held.resolve();
+  await expect(teacher.getByRole("heading", { name: "Questions (9)" })).toBeVisible();
+});
+
+test("a blueprint fills an empty test with a paper of the exam, and leaves minutes that were typed", async ({
+  openPage,
+}) => {
   const teacher = await openPage("editor");
   const { body } = await apiRequest(teacher, "POST", "/api/teacher/tests", { title: "Mock 1" });
   await teacher.goto(`/admin/tests/${body.id}`);
@@ -145,16 +187,19 @@ test("a blueprint fills an empty test with a paper of the exam, with its minutes
   await button(teacher, "By blueprint").click();
   const draw = teacher.getByRole("region", { name: "Draw by blueprint" });
   await draw.getByText("Whole syllabus").click();
-  await draw.getByRole("checkbox", { name: "Solutions" }).check();
+  await expect(draw.getByRole("checkbox", { name: "Redox Reactions" })).toBeVisible();
+  // JEE Main asks nothing of this chapter.
+  await expect(draw.getByRole("checkbox", { name: "States of Matter" })).toHaveCount(0);
+  await draw.getByRole("checkbox", { name: "Redox Reactions" }).check();
   expect(await findViolations(teacher)).toEqual([]);
   await draw.getByRole("button", { name: "Draw 25" }).click();
   await expect(
-    draw.getByText(/^Section A needs 20 single correct questions; the library has \d+\./),
+    draw.getByText(/^Section A needs 20 single correct questions; only \d+ are left of these chapters\./),
   ).toBeVisible();
-  await draw.getByRole("checkbox", { name: "Solutions" }).uncheck();
+  await draw.getByRole("checkbox", { name: "Redox Reactions" }).uncheck();
   await draw.getByRole("button", { name: "Draw 25" }).click();
   await expect(teacher.getByRole("heading", { name: "Questions (25)" })).toBeVisible();
-  await expect(teacher.getByLabel("Minutes")).toHaveValue("60");
+  await expect(teacher.getByLabel("Minutes")).toHaveValue("90");
 });
 
 test("a wrong test code says what to do", async ({ openPage }) => {

@@ -1,3 +1,4 @@
+import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminChaptersQuery } from "../../../api/admin-syllabus.ts";
@@ -6,13 +7,13 @@ import { blueprintsQuery } from "../../../api/mock-tests.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { SelectField } from "../select-field.tsx";
 import { drawFields, LastTestsField, lastTestsError, NoRoom } from "./draw-fields.tsx";
 import type { ChosenQuestion, TestDraft } from "./test-draft.ts";
-import { MAX_QUESTIONS } from "./test-texts.ts";
 import styles from "./tests.module.css";
 
 type Props = {
@@ -36,16 +37,24 @@ export function DrawByBlueprint({ testId, chosen, onAdd }: Props) {
       <LoadFailed error={blueprints.error} busy={blueprints.isFetching} onRetry={() => blueprints.refetch()}>
         Could not load the blueprints.
       </LoadFailed>
-    ) : null;
-  const { id, exam, minutes, sections } = blueprint;
+    ) : (
+      <SkeletonText />
+    );
+  const { id, exam, minutes, sections, chapter_ids: offeredIds } = blueprint;
+  const chosenChapterIds = chapterIds.filter((chapterId) => offeredIds.includes(chapterId));
   const wanted = sections.reduce((sum, { questions }) => sum + questions, 0);
-  const left = MAX_QUESTIONS - chosen.length;
+  const left = MAX_TEST_QUESTIONS - chosen.length;
   function start() {
     setTried(true);
     if (lastTestsError(lastTests) || wanted > left || draw.isPending) return;
     draw.mutate(
-      { ...drawFields(chosen, lastTests), blueprint: id, chapter_ids: chapterIds },
-      { onSuccess: ({ questions }) => onAdd(questions, { exam, minutes: String(minutes) }) },
+      { ...drawFields(chosen, lastTests), blueprint: id, chapter_ids: chosenChapterIds },
+      {
+        onSuccess: ({ questions }) => {
+          setTried(false);
+          onAdd(questions, { exam, minutes: String(minutes) });
+        },
+      },
     );
   }
   return (
@@ -60,7 +69,7 @@ export function DrawByBlueprint({ testId, chosen, onAdd }: Props) {
       <p className="caption">
         {sections.map(({ name, questions }) => `${name}: ${formatCount(questions, "question")}`).join(" · ")}
       </p>
-      <Chapters chosenIds={chapterIds} onChange={setChapterIds} />
+      <Chapters offeredIds={offeredIds} chosenIds={chosenChapterIds} onChange={setChapterIds} />
       <LastTestsField value={lastTests} isTried={isTried} onChange={setLastTests} onEnter={start} />
       {isTried && wanted > left && <NoRoom left={left} wanted={wanted} />}
       {draw.isError && (
@@ -75,18 +84,30 @@ export function DrawByBlueprint({ testId, chosen, onAdd }: Props) {
   );
 }
 
-type ChaptersProps = { chosenIds: readonly number[]; onChange: (ids: number[]) => void };
+type ChaptersProps = {
+  /** The chapters that the blueprint has questions of. */
+  offeredIds: readonly number[];
+  chosenIds: readonly number[];
+  onChange: (ids: number[]) => void;
+};
 
-function Chapters({ chosenIds, onChange }: ChaptersProps) {
-  const { data: chapters = [] } = useQuery(adminChaptersQuery());
+function Chapters({ offeredIds, chosenIds, onChange }: ChaptersProps) {
+  const chapters = useQuery(adminChaptersQuery());
+  const offered = chapters.data?.filter(({ id }) => offeredIds.includes(id)) ?? [];
   return (
     <details className={styles.chapters}>
       <summary>
         {chosenIds.length === 0 ? "Whole syllabus" : `Only ${formatCount(chosenIds.length, "chapter")}`}
       </summary>
+      {chapters.isPending && <SkeletonText />}
+      {chapters.isError && (
+        <LoadFailed error={chapters.error} busy={chapters.isFetching} onRetry={() => chapters.refetch()}>
+          Could not load the chapters.
+        </LoadFailed>
+      )}
       <fieldset>
         <legend className="sr-only">Only these chapters</legend>
-        {chapters.map(({ id, name }) => (
+        {offered.map(({ id, name }) => (
           <label key={id} className={adminStyles.checkbox}>
             <input
               type="checkbox"

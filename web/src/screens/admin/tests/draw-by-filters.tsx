@@ -1,5 +1,7 @@
+import { MAX_DRAW_ROWS, MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { adminChaptersQuery } from "../../../api/admin-syllabus.ts";
 import { type DrawRow, useDrawByFilters } from "../../../api/admin-tests.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -10,8 +12,8 @@ import { difficultyLabels, formatLabels, typeLabels } from "../list/question-lab
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { drawFields, LastTestsField, lastTestsError, NoRoom, onEnterKey } from "./draw-fields.tsx";
-import type { ChosenQuestion } from "./test-draft.ts";
-import { MAX_QUESTIONS, rangeError } from "./test-texts.ts";
+import type { ChosenQuestion, TestDraft } from "./test-draft.ts";
+import { examLabels, rangeError } from "./test-texts.ts";
 import styles from "./tests.module.css";
 
 /** What a row asks for, as it was chosen; empty stands for all. */
@@ -34,35 +36,66 @@ const newRow = (key: number): Row => ({
   format: "",
   count: "5",
 });
-const MAX_ROWS = 50;
 
 type Props = {
   testId: number;
+  /** The exam that the test is marked like: unless another one is chosen, questions are drawn for it. */
+  exam: TestDraft["exam"];
   chosen: readonly ChosenQuestion[];
   onAdd: (questions: ChosenQuestion[]) => void;
 };
 
 /** Draws questions for several rows, each so many of a chapter. */
-export function DrawByFilters({ testId, chosen, onAdd }: Props) {
+export function DrawByFilters({ testId, exam: examOfTest, chosen, onAdd }: Props) {
   const [rows, setRows] = useState([newRow(0)]);
+  const [chosenExam, setChosenExam] = useState<string>();
+  const exam = chosenExam ?? examOfTest;
   const [lastTests, setLastTests] = useState("0");
-  const [isTried, setTried] = useState(false);
+  /** The rows of the draw that was tried and could not start. */
+  const [triedKeys, setTriedKeys] = useState<number[]>([]);
+  const isTried = triedKeys.length > 0;
   const [shortages, setShortages] = useState<string[]>([]);
   const draw = useDrawByFilters(testId);
   const { data: chapters = [] } = useQuery(adminChaptersQuery());
   const wanted = rows.reduce((sum, { count }) => sum + Number(count), 0);
-  const left = MAX_QUESTIONS - chosen.length;
+  const left = MAX_TEST_QUESTIONS - chosen.length;
   const isComplete =
     !lastTestsError(lastTests) && rows.every((row) => !chapterError(row) && !countError(row));
+  const section = useRef<HTMLElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  function changeRows(next: Row[]) {
+    setRows(next);
+    setShortages([]);
+  }
+  function chooseExam(next: string) {
+    setChosenExam(next);
+    setShortages([]);
+  }
+  function changeLastTests(next: string) {
+    setLastTests(next);
+    setShortages([]);
+  }
   const change = (key: number, changes: Partial<Row>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+    changeRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  /** Moves the focus to the row at this place, or behind the last one to the button that adds one. */
+  function changeRowsAndFocus(next: Row[], place: number) {
+    flushSync(() => changeRows(next));
+    const row = section.current?.querySelectorAll("fieldset")[place];
+    (row?.querySelector("select") ?? addButton.current)?.focus();
+  }
 
   function start() {
-    setTried(true);
+    setTriedKeys(rows.map(({ key }) => key));
     if (!isComplete || wanted > left || draw.isPending) return;
-    const body = { ...drawFields(chosen, lastTests), rows: rows.map(toDrawRow) };
+    setShortages([]);
+    const body = {
+      ...drawFields(chosen, lastTests),
+      rows: rows.map(toDrawRow),
+      ...(exam && { exam: exam as TestDraft["exam"] }),
+    };
     draw.mutate(body, {
       onSuccess: ({ questions, counts }) => {
+        setTriedKeys([]);
         const nameOf = ({ chapter }: Row) => chapters.find(({ id }) => String(id) === chapter)?.name ?? "";
         setShortages(
           rows.flatMap((row, index) =>
@@ -76,16 +109,25 @@ export function DrawByFilters({ testId, chosen, onAdd }: Props) {
     });
   }
   return (
-    <section className={adminStyles.card} aria-label="Draw by filters">
+    <section ref={section} className={adminStyles.card} aria-label="Draw by filters">
+      <SelectField label="Exam" value={exam} onChange={({ target }) => chooseExam(target.value)}>
+        <LabelledOptions allLabel="Any exam" labels={examLabels} />
+      </SelectField>
       {rows.map((row, index) => (
         <RowFields
           key={row.key}
           row={row}
           place={index + 1}
-          isTried={isTried}
+          isTried={triedKeys.includes(row.key)}
           onChange={(changes) => change(row.key, changes)}
           onRemove={
-            rows.length > 1 ? () => setRows(rows.filter((other) => other.key !== row.key)) : undefined
+            rows.length > 1
+              ? () =>
+                  changeRowsAndFocus(
+                    rows.filter(({ key }) => key !== row.key),
+                    index,
+                  )
+              : undefined
           }
           onEnter={start}
         />
@@ -93,12 +135,13 @@ export function DrawByFilters({ testId, chosen, onAdd }: Props) {
       <Button
         variant="secondary"
         compact
-        disabled={rows.length === MAX_ROWS}
-        onClick={() => setRows([...rows, nextRow(rows)])}
+        ref={addButton}
+        disabled={rows.length === MAX_DRAW_ROWS}
+        onClick={() => changeRowsAndFocus([...rows, nextRow(rows)], rows.length)}
       >
         Add a row
       </Button>
-      <LastTestsField value={lastTests} isTried={isTried} onChange={setLastTests} onEnter={start} />
+      <LastTestsField value={lastTests} isTried={isTried} onChange={changeLastTests} onEnter={start} />
       {isTried && isComplete && wanted > left && <NoRoom left={left} wanted={wanted} />}
       {draw.isError && (
         <Alert state="wrong" role="alert">
@@ -107,7 +150,7 @@ export function DrawByFilters({ testId, chosen, onAdd }: Props) {
       )}
       {shortages.length > 0 && (
         <Alert state="warning" role="status">
-          The library has no more questions that fit:
+          No more questions fit, besides those that were chosen or used, or are in a running test:
           <ul>
             {shortages.map((shortage) => (
               <li key={shortage}>{shortage}</li>
@@ -123,7 +166,7 @@ export function DrawByFilters({ testId, chosen, onAdd }: Props) {
 }
 
 const chapterError = ({ chapter }: Row) => (chapter === "" ? "Choose a chapter." : undefined);
-const countError = ({ count }: Row) => rangeError(count, 1, MAX_QUESTIONS);
+const countError = ({ count }: Row) => rangeError(count, 1, MAX_TEST_QUESTIONS);
 
 /** A further row asks for the like of the last one, in another chapter. */
 function nextRow(rows: readonly Row[]): Row {

@@ -1,10 +1,9 @@
+import { MAX_LAST_TESTS, MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import type { KeyboardEvent } from "react";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import type { ChosenQuestion } from "./test-draft.ts";
-import { MAX_QUESTIONS, rangeError } from "./test-texts.ts";
-
-const MAX_TESTS = 50;
+import { rangeError } from "./test-texts.ts";
 
 /** What every draw of questions is asked for. The seed is new each time, so that another draw brings other questions. */
 export const drawFields = (chosen: readonly ChosenQuestion[], lastTests: string) => ({
@@ -14,7 +13,7 @@ export const drawFields = (chosen: readonly ChosenQuestion[], lastTests: string)
 });
 
 /** What is wrong with the number of tests whose questions are left out, if anything. */
-export const lastTestsError = (lastTests: string) => rangeError(lastTests, 0, MAX_TESTS);
+export const lastTestsError = (lastTests: string) => rangeError(lastTests, 0, MAX_LAST_TESTS);
 
 /** Draws at Enter, which would save the test in whose form the field is. */
 export const onEnterKey = (draw: () => void) => (event: KeyboardEvent) => {
@@ -45,11 +44,11 @@ export function LastTestsField({ value, isTried, onChange, onEnter }: LastTestsP
   );
 }
 
-/** Says that a test can't take as many questions as are wanted. */
+/** Says that a test can't take as many questions as are wanted, in the words in which the server refuses them. */
 export function NoRoom({ left, wanted }: { left: number; wanted: number }) {
   return (
     <Alert state="wrong" role="alert">
-      {`A test has at most ${MAX_QUESTIONS} questions: this one has room for ${left} more, and you ask for ${wanted}.`}
+      {`A test has at most ${MAX_TEST_QUESTIONS} questions: this one has room for ${left} more, and you ask for ${wanted}.`}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQuestionsQuery } from "../../../api/admin-lists.ts";
@@ -9,6 +10,7 @@ import listStyles from "../list/list.module.css";
 import { parseQueryString } from "../list/list-params.ts";
 import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { SearchFilter } from "../list/search-filter.tsx";
+import { NoRoom } from "./draw-fields.tsx";
 import type { ChosenQuestion } from "./test-draft.ts";
 import styles from "./tests.module.css";
 
@@ -25,12 +27,14 @@ export function QuestionSearch({
     adminQuestionsQuery({ ...parseQueryString(""), filter: { status: "published", q: query } }),
   );
   const isChosen = (id: number) => chosen.some((question) => question.id === id);
+  const isFull = chosen.length >= MAX_TEST_QUESTIONS;
   return (
     <section className={adminStyles.card} aria-label="Find questions">
       <SearchFilter label="Find questions" query={query} onQueryChange={setQuery} />
       <p role="status" className="caption">
         {found.data ? formatCount(found.data.pagination.total, "question") : ""}
       </p>
+      {isFull && <NoRoom left={0} wanted={1} />}
       <ul className={adminStyles.list}>
         {found.data?.questions.map((row) => (
           <li key={row.id} className={styles.row}>
@@ -43,7 +47,7 @@ export function QuestionSearch({
             </div>
             <Button
               compact
-              disabled={isChosen(row.id)}
+              disabled={isChosen(row.id) || isFull}
               aria-label={`Add question ${row.id}`}
               onClick={() =>
                 onAdd({

@@ -72,7 +72,13 @@ export function TestForm({ test, onDirtyChange }: Props) {
           <Classes draft={draft} updateDraft={updateDraft} />
         </>
       )}
-      <TestQuestions testId={test.id} questions={draft.questions} onChange={updateDraft} isDraft={isDraft} />
+      <TestQuestions
+        testId={test.id}
+        draft={draft}
+        latestDraft={form.latestDraft}
+        onChange={updateDraft}
+        isDraft={isDraft}
+      />
       {saving.error && (
         <SaveError
           error={saving.error}

@@ -41,9 +41,6 @@ export function rangeError(text: string, min: number, max: number): string | und
   return isInRange ? undefined : `Enter a whole number from ${min} to ${max}.`;
 }
 
-/** The most questions that a test can have. */
-export const MAX_QUESTIONS = 200;
-
 /** From when to when in India, with one date if both are on one day: `18 Nov 2026, 7:42 pm – 8:42 pm IST`. */
 export function formatWindow(from: string, to: string): string {
   const isOneDay = toIstDate(new Date(from)) === toIstDate(new Date(to));
