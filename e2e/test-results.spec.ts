@@ -101,6 +101,53 @@ test("a teacher reads the results of a test, one student’s answers, and takes 
   expect((await apiRequest(student, "GET", `/api/teacher/tests/${id}/results`)).status).toBe(403);
 });
 
+test("a teacher decides that another option is right too, sees first what changes, and takes it back", async ({
+  openPage,
+  testServer,
+}) => {
+  const teacher = await openPage("editor");
+  const id = await sitTest(teacher, testServer);
+  await teacher.goto(`/admin/tests/${id}/results`);
+  await teacher.getByRole("tab", { name: "Questions" }).click();
+  const second = teacher.getByRole("tabpanel").locator("ol > li").nth(1);
+  const worst =
+    (await second.getByText(/Most chosen wrong option/).innerText()).match(/: ([A-D]),/)?.[1] ?? "";
+  await second.getByRole("button", { name: "Decide on question 2" }).click();
+  const dialog = teacher.getByRole("dialog", { name: "Decide on question 2" });
+  await expect(dialog.getByRole("status")).toHaveText("Choose what is right to see what changes.");
+  await dialog.getByRole("radio", { name: /^Also right/ }).check();
+  await dialog.getByRole("checkbox", { name: new RegExp(`^${worst}\\b`) }).check();
+  // Charu, Dev and Esha chose it: 5 marks more for each. (12 + 7 + 8 + 8 + 3) / 5 = 7.6.
+  await expect(dialog.getByRole("status")).toHaveText(
+    "Of 5 students, 3 get more marks. Mean: 4.6 of 12, then 7.6 of 12.",
+  );
+  await dialog.getByRole("radio", { name: /^Not counted/ }).check();
+  await expect(dialog.getByRole("status")).toHaveText(
+    "Of 5 students, 3 get more marks and 2 get fewer. Mean: 4.6 of 12, then 3.6 of 8.",
+  );
+  expect(await findViolations(teacher)).toEqual([]);
+  await dialog.getByRole("radio", { name: /^Also right/ }).check();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("It was read both ways.");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(dialog).toBeHidden();
+  const decided = second.getByRole("list", { name: "Decisions on question 2" });
+  await expect(decided).toContainText(`Also right: ${worst}`);
+  await expect(decided).toContainText("It was read both ways.");
+  await expect(second).toContainText("Facility100 %");
+  await expect(teacher.getByRole("region", { name: "The class" })).toContainText("Mean7.6 of 12");
+  expect(await findViolations(teacher)).toEqual([]);
+
+  await decided.getByRole("button", { name: "Undo" }).click();
+  const undo = teacher.getByRole("dialog", { name: "Undo this decision?" });
+  await expect(undo.getByRole("status")).toHaveText(
+    "Of 5 students, 3 get fewer marks. Mean: 7.6 of 12, then 4.6 of 12.",
+  );
+  await undo.getByRole("button", { name: "Undo" }).click();
+  await expect(undo).toBeHidden();
+  await expect(decided).toContainText("(taken back)");
+  await expect(second).toContainText("Facility40 %");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
