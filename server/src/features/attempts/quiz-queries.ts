@@ -236,7 +236,7 @@ export function findStats(db: Db, userId: number, publicId: string) {
 
 /**
  * Returns up to five quizzes of the user that have questions and have not ended: those whose clock runs first, then the
- * newest.
+ * newest. A teacher's test that the user has not begun is among the tests that are due.
  */
 export function listOpenQuizzes(db: Db, userId: number) {
   return db
@@ -267,6 +267,7 @@ export function listOpenQuizzes(db: Db, userId: number) {
     .where("quizzes.state", "<>", "completed")
     .where("quizzes.total_questions", ">", 0)
     .where(sql<boolean>`not ${isExpired}`)
+    .where(({ eb, or }) => or([eb("quizzes.set_test_id", "is", null), eb("quizzes.state", "<>", "created")]))
     .orderBy(sql`quizzes.end_time asc nulls last`)
     .orderBy("quizzes.id", "desc")
     .limit(5)

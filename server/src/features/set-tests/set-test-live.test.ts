@@ -73,9 +73,18 @@ test("a test is due on the dashboard from a week before it until it is begun, an
     { code: soon.code, state: "scheduled" },
   ]);
   expect(await due(await signInAs())).toEqual([]);
-  const attempt = await beginAssigned(asha, code);
-  expect(await due(asha)).toMatchObject([{ code: soon.code }]);
-  await attempt.end();
+  const { begin, end } = await startAssigned(asha, code);
+  // Not begun, it is there once.
+  expect(await asha.request("listOpenQuizzes")).toMatchObject({
+    quizzes: [],
+    due_tests: [{ code }, { code: soon.code }],
+  });
+  await begin();
+  expect(await asha.request("listOpenQuizzes")).toMatchObject({
+    quizzes: [{ type: "assigned" }],
+    due_tests: [{ code: soon.code }],
+  });
+  await end();
   expect(await due(asha)).toMatchObject([{ code: soon.code }]);
   const twice = await scheduleTest(teacher, questions, { ...classes, attempts: 2 }, windowOf(-1, 90));
   await (await beginAssigned(asha, twice.code)).end();
