@@ -11,7 +11,7 @@ import {
   undoDecision,
 } from "@rasayan/contract/endpoint-paths";
 import { buildPath } from "@rasayan/contract/routes";
-import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { useAdminSave } from "./admin-saves.ts";
 import { request } from "./client.ts";
@@ -50,7 +50,6 @@ export const decisionPreviewQuery = (id: number, questionId: number, requested: 
     queryFn: requested
       ? () => request(previewDecision, { params: { id, questionId }, body: requested })
       : skipToken,
-    placeholderData: keepPreviousData,
   });
 
 /** What taking a decision back would change. */

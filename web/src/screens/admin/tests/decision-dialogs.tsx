@@ -49,8 +49,11 @@ export function DecisionDialog({ testId, question, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const decide = useDecide(testId, question.id);
   const requested = toRequested(question, draft);
-  const previewed = useDebouncedValue(JSON.stringify(requested ?? null), PREVIEW_DELAY_MS);
+  const chosen = JSON.stringify(requested ?? null);
+  const previewed = useDebouncedValue(chosen, PREVIEW_DELAY_MS);
   const preview = useQuery(decisionPreviewQuery(testId, question.id, JSON.parse(previewed)));
+  // What changes by an earlier choice is not shown beside this one.
+  const isCurrent = requested !== undefined && previewed === chosen;
   const needsKey = draft.kind === "new_key" || draft.kind === "also_right";
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   return (
@@ -97,8 +100,8 @@ export function DecisionDialog({ testId, question, onClose }: Props) {
           onNoteChange={setReason}
         />
         <Preview
-          preview={requested && preview.data}
-          error={requested ? preview.error : null}
+          preview={isCurrent ? preview.data : undefined}
+          error={isCurrent ? preview.error : null}
           missing={requested ? "Working out what changes…" : "Choose what is right to see what changes."}
         />
       </ReasonForm>
