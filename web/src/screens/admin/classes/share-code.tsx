@@ -20,20 +20,23 @@ type Props = {
 
 /** A code large enough for the board, with the ways to send its link. */
 export function ShareCode({ code, path, name, message }: Props) {
-  const [said, setSaid] = useState<"link" | "message" | "nothing" | "no-qr">();
+  const [said, setSaid] = useState<"link" | "message" | "no-link" | "no-message" | "no-qr">();
   const [ShownDialog, setShownDialog] = useState<typeof QrDialog>();
   const url = new URL(path, location.href).href;
   const sentence = `${message} · code ${formatCode(code)}`;
   const text = `${sentence}\n${url}`;
   const copy = (what: "link" | "message") =>
     Promise.resolve(navigator.clipboard?.writeText(what === "link" ? url : text)).then(
-      () => setSaid(navigator.clipboard ? what : "nothing"),
-      () => setSaid("nothing"),
+      () => setSaid(navigator.clipboard ? what : `no-${what}`),
+      () => setSaid(`no-${what}`),
     );
   // The encoder is loaded when it is needed, so that no other page loads it.
   const showQr = () =>
     import("./qr-dialog.tsx").then(
-      (loaded) => setShownDialog(() => loaded.QrDialog),
+      (loaded) => {
+        setSaid(undefined);
+        setShownDialog(() => loaded.QrDialog);
+      },
       () => setSaid("no-qr"),
     );
   return (
@@ -73,8 +76,10 @@ export function ShareCode({ code, path, name, message }: Props) {
         {said === "link" && "The link is copied."}
         {said === "message" && "The message is copied."}
         {said === "no-qr" && "The QR code could not be loaded. Check your connection and try again."}
-        {said === "nothing" && "This browser does not copy by itself. Mark the link above and copy it."}
+        {said === "no-link" && "This browser does not copy by itself. Mark the link above and copy it."}
+        {said === "no-message" && "This browser does not copy by itself. Mark this message and copy it:"}
       </p>
+      {said === "no-message" && <p className={styles.message}>{text}</p>}
       {ShownDialog && (
         <ShownDialog
           name={name}
