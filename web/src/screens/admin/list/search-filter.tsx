@@ -32,6 +32,8 @@ export function SearchFilter({ label, query, onQueryChange }: Props) {
       maxLength={100}
       autoComplete="off"
       onChange={(event) => setText(event.target.value)}
+      // The search needs no Enter, which would save a form around it.
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
     />
   );
 }

@@ -5,12 +5,13 @@ import { adminQuestionsQuery } from "../../../api/admin-lists.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import listStyles from "../list/list.module.css";
 import { parseQueryString } from "../list/list-params.ts";
 import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { SearchFilter } from "../list/search-filter.tsx";
-import { NoRoom } from "./draw-fields.tsx";
 import type { ChosenQuestion } from "./test-draft.ts";
 import styles from "./tests.module.css";
 
@@ -33,8 +34,14 @@ export function QuestionSearch({
       <SearchFilter label="Find questions" query={query} onQueryChange={setQuery} />
       <p role="status" className="caption">
         {found.data ? formatCount(found.data.pagination.total, "question") : ""}
+        {isFull && ` · This test has ${MAX_TEST_QUESTIONS} questions, which is all it takes.`}
       </p>
-      {isFull && <NoRoom left={0} wanted={1} />}
+      {found.isPending && <SkeletonText />}
+      {found.isError && (
+        <LoadFailed error={found.error} busy={found.isFetching} onRetry={() => found.refetch()}>
+          Could not load the questions.
+        </LoadFailed>
+      )}
       <ul className={adminStyles.list}>
         {found.data?.questions.map((row) => (
           <li key={row.id} className={styles.row}>
