@@ -25,8 +25,10 @@ async function setTest(teacher: Page): Promise<string> {
       .nth(index)
       .click();
   await expect(teacher.getByRole("heading", { name: "Questions (2)" })).toBeVisible();
-  await button(teacher, "Move question 2 up").click();
+  await button(teacher, "Move question 2 up").press("Enter");
   await expect(teacher.getByText("Moved to place 1.")).toBeVisible();
+  // At its new place the question can't go further up, so the focus is on the way back.
+  await expect(button(teacher, "Move question 1 down")).toBeFocused();
   await button(teacher, "Save").click();
   await expect(teacher.getByText("Saved.")).toBeVisible();
   await teacher.getByLabel("Opens").fill(inIndia(-1));
@@ -98,6 +100,11 @@ test("a teacher draws thirty questions by filters, changes the list, and has a c
   await expect(draw.getByText("Choose a chapter.")).toBeVisible();
   await draw.getByLabel("Chapter").selectOption({ label: "Electrochemistry" });
   await draw.getByLabel("How many").fill("12");
+  // What was said about a row that was removed is not said about a new one.
+  await button(teacher, "Add a row").click();
+  await draw.getByRole("button", { name: "Draw" }).click();
+  await expect(draw.getByText("Choose a chapter.")).toBeVisible();
+  await button(teacher, "Remove row 2").click();
   await button(teacher, "Add a row").click();
   const second = draw.getByRole("group", { name: "Row 2" });
   await expect(second.getByLabel("Chapter")).toBeFocused();
@@ -122,10 +129,23 @@ test("a teacher draws thirty questions by filters, changes the list, and has a c
   await button(teacher, "Remove row 1").click();
   await expect(draw.getByLabel("Chapter").first()).toBeFocused();
   await button(teacher, "Remove row 1").click();
-  // Enter in a field of the draw draws, and doesn't save the test.
+  // Enter in a field of the draw draws, and doesn't save the test; nor does Enter in the search.
+  const saves: string[] = [];
+  teacher.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().includes("/api/teacher/tests/"))
+      saves.push(request.url());
+  });
   await draw.getByLabel("How many").press("Enter");
-  await expect(draw.getByText(/^Row 1, Solutions: \d+ of 150\.$/)).toBeVisible();
-  await expect(teacher.getByText("Saved.")).toBeHidden();
+  await expect(draw.getByText(/^Row 1, Solutions: \d+ of 150\./)).toBeVisible();
+  await expect(teacher.getByText(/^Added \d+ of 150 questions\.$/)).toBeVisible();
+  await button(teacher, "By hand").click();
+  const found = teacher.getByRole("region", { name: "Find questions" });
+  const answered = teacher.waitForResponse(/\/api\/admin\/questions\?.*q=cathode/);
+  await found.getByLabel("Find questions").fill("cathode");
+  await found.getByLabel("Find questions").press("Enter");
+  await answered;
+  await button(teacher, "By filters").click();
+  expect(saves).toEqual([]);
   await draw.getByLabel("How many").fill("1");
   await expect(draw.getByText("No more questions fit")).toBeHidden();
   // With large text on a small phone nothing of the draw is wider than the screen.
@@ -147,6 +167,9 @@ test("a teacher draws thirty questions by filters, changes the list, and has a c
   expect(new URL(message ?? "").searchParams.get("text")).toMatch(
     new RegExp(`^Unit test 3 · .+ – .+ IST · code ${code}\n${link}$`),
   );
+  await teacher.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await button(teacher, "Copy message").click();
+  await expect(region.getByText(`· code ${code}`)).toContainText(link ?? "");
   await button(teacher, "QR").click();
   const qr = teacher.getByRole("img", { name: `QR code of ${link}` });
   await expect(qr).toBeVisible();
@@ -155,7 +178,9 @@ test("a teacher draws thirty questions by filters, changes the list, and has a c
   expect((await teacher.pdf()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test("what is removed while a draw runs stays removed", async ({ openPage }) => {
+test("while a draw runs, the list and the rows can change, and no other draw starts", async ({
+  openPage,
+}) => {
   const teacher = await openPage("editor");
   await serveShells(teacher);
   const { body } = await apiRequest(teacher, "POST", "/api/teacher/tests", { title: "Unit test 4" });
@@ -170,11 +195,27 @@ test("what is removed while a draw runs stays removed", async ({ openPage }) => 
     await held.promise;
     await route.continue();
   });
-  await draw.getByRole("button", { name: "Draw 5" }).click();
-  await button(teacher, "Remove question 1").click();
-  await button(teacher, "By hand").click();
+  await draw.getByLabel("How many").fill("190");
+  await draw.getByRole("button", { name: "Draw 190" }).click();
+  await draw.getByLabel("How many").fill("5");
+  await button(teacher, "Remove question 1").press("Enter");
+  await expect(button(teacher, "Remove question 1")).toBeFocused();
+  await button(teacher, "By blueprint").click();
+  const paper = teacher.getByRole("region", { name: "Draw by blueprint" });
+  await expect(paper.getByRole("button", { name: "Draw 25" })).toHaveAttribute("aria-disabled", "true");
   held.resolve();
-  await expect(teacher.getByRole("heading", { name: "Questions (9)" })).toBeVisible();
+  await expect(teacher.getByText(/^Added \d+ of 190 questions\.$/)).toBeVisible();
+  const count = Number((await teacher.getByText(/^Added \d+ of/).textContent())?.match(/\d+/)?.[0]);
+  await expect(teacher.getByRole("heading", { name: `Questions (${count + 4})` })).toBeVisible();
+  await button(teacher, "By filters").click();
+  await expect(draw.getByText("No more questions fit")).toBeHidden();
+  await teacher.unroute("**/draw/filters");
+  await teacher.route("**/draw/filters", (route) => route.fulfill({ status: 500 }));
+  await draw.getByRole("button", { name: "Draw 5" }).click();
+  await expect(teacher.getByText("Nothing was added: see By filters.")).toBeVisible();
+  await expect(draw.getByRole("alert")).toBeVisible();
+  await draw.getByLabel("How many").fill("6");
+  await expect(draw.getByRole("alert")).toHaveCount(0);
 });
 
 test("a blueprint fills an empty test with a paper of the exam, and leaves minutes that were typed", async ({
@@ -182,6 +223,7 @@ test("a blueprint fills an empty test with a paper of the exam, and leaves minut
 }) => {
   const teacher = await openPage("editor");
   const { body } = await apiRequest(teacher, "POST", "/api/teacher/tests", { title: "Mock 1" });
+  await setTestOfChapter(teacher, body.id, "Redox Reactions");
   await teacher.goto(`/admin/tests/${body.id}`);
   await teacher.getByLabel("Minutes").fill("90");
   await button(teacher, "By blueprint").click();
@@ -191,10 +233,13 @@ test("a blueprint fills an empty test with a paper of the exam, and leaves minut
   // JEE Main asks nothing of this chapter.
   await expect(draw.getByRole("checkbox", { name: "States of Matter" })).toHaveCount(0);
   await draw.getByRole("checkbox", { name: "Redox Reactions" }).check();
+  await draw.getByLabel("Not used in my last").fill("1");
   expect(await findViolations(teacher)).toEqual([]);
   await draw.getByRole("button", { name: "Draw 25" }).click();
   await expect(
-    draw.getByText(/^Section A needs 20 single correct questions; only \d+ are left of these chapters\./),
+    draw.getByText(
+      "Section A needs 20 single correct questions; only 0 are left. Section B needs 5 whole-number questions; only 0 are left. Choose more chapters or enter a lower number at “Not used in my last … tests”.",
+    ),
   ).toBeVisible();
   await draw.getByRole("checkbox", { name: "Redox Reactions" }).uncheck();
   await draw.getByRole("button", { name: "Draw 25" }).click();
@@ -202,11 +247,59 @@ test("a blueprint fills an empty test with a paper of the exam, and leaves minut
   await expect(teacher.getByLabel("Minutes")).toHaveValue("90");
 });
 
+test("a paper of another exam asks how to mark the test, and a paper after it starts anew", async ({
+  openPage,
+}) => {
+  const teacher = await openPage("editor");
+  const { body } = await apiRequest(teacher, "POST", "/api/teacher/tests", { title: "Mock 2" });
+  await teacher.goto(`/admin/tests/${body.id}`);
+  await button(teacher, "By hand").click();
+  await teacher
+    .getByRole("button", { name: /^Add question/ })
+    .first()
+    .click();
+  await button(teacher, "By blueprint").click();
+  const draw = teacher.getByRole("region", { name: "Draw by blueprint" });
+  await draw.getByLabel("Blueprint").selectOption({ index: 2 });
+  await draw.getByRole("button", { name: "Draw 16" }).click();
+  const warning = teacher.getByText("This paper is of JEE Advanced, but the test is marked like JEE Main.");
+  await expect(warning).toBeVisible();
+  await button(teacher, "Keep JEE Main").click();
+  await expect(warning).toBeHidden();
+  await draw.getByLabel("Blueprint").selectOption({ index: 1 });
+  await draw.getByRole("button", { name: "Draw 17" }).click();
+  await expect(warning).toBeVisible();
+  const heading = teacher.getByRole("heading", { name: /^Questions \(/ });
+  await button(teacher, "Remove question 1").focus();
+  while ((await heading.textContent()) !== "Questions (0)") await teacher.keyboard.press("Enter");
+  await expect(button(teacher, "By hand")).toBeFocused();
+  await expect(warning).toBeHidden();
+  await draw.getByLabel("Blueprint").selectOption({ index: 0 });
+  await draw.getByRole("button", { name: "Draw 25" }).click();
+  await expect(teacher.getByText("is marked like JEE Main.")).toBeVisible();
+  await expect(teacher.getByText("This paper is of")).toBeHidden();
+});
+
 test("a wrong test code says what to do", async ({ openPage }) => {
   const student = await openPage("learner");
   await student.goto("/test/222222");
   await expect(student.getByRole("heading", { name: "No test has this code" })).toBeVisible();
 });
+
+/** Makes a test of all that can be drawn of a chapter. `draftId`: any draft of the teacher. */
+async function setTestOfChapter(teacher: Page, draftId: number, name: string): Promise<void> {
+  const { body } = await apiRequest(teacher, "GET", "/api/admin/chapters");
+  const chapter = body.chapters.find((candidate: { name: string }) => candidate.name === name);
+  const draw = {
+    rows: [{ chapter_id: chapter.id, count: 200 }],
+    seed: 1,
+    chosen_ids: [],
+    not_used_in: 0,
+  };
+  const found = await apiRequest(teacher, "POST", `/api/teacher/tests/${draftId}/draw/filters`, draw);
+  const question_ids = found.body.questions.map(({ id }: { id: number }) => id);
+  await apiRequest(teacher, "POST", "/api/teacher/tests", { title: `All of ${name}`, question_ids });
+}
 
 /** Answers the question that is shown, whatever its kind. */
 async function answer(page: Page): Promise<void> {

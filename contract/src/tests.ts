@@ -228,8 +228,15 @@ export const tests = {
     }),
     response: z.object({
       questions: z.array(FoundQuestion),
-      /** How many were drawn for each row: fewer than it wants where the library has no more. */
-      counts: z.array(z.number().int()),
+      /** In the order of the request. */
+      rows: z.array(
+        z.object({
+          /** How many were drawn: fewer than the row wants where no more fit. */
+          count: z.number().int(),
+          /** Whether the row is short because only sets on a passage are left, with more questions than it still wants. */
+          only_sets_left: z.boolean(),
+        }),
+      ),
     }),
   }),
   /**

@@ -85,18 +85,30 @@ const keyProblems = {
   range: "A range goes from its lower to its higher number.",
 };
 type KeyProblem = keyof typeof keyProblems;
-/** `of`: what the questions were drawn of: the library, all of it that was not left out, or some chapters. */
+/** `limits`: what the teacher of a test left out; nothing for a paper that is drawn from the whole library. */
 type UnfilledBlueprint = {
   missing: { section: string; kind: SectionKind; needed: number; available: number }[];
-  of: keyof typeof unfilledTexts;
+  limits: { has_chapters: boolean; has_chosen: boolean; has_last_tests: boolean };
 };
-const unfilledTexts = {
-  library: (available: number) => `the library has ${available}.`,
-  unused: (available: number) =>
-    `only ${available} are left besides those in this test and in your last tests. Choose fewer last tests.`,
-  chapters: (available: number) =>
-    `only ${available} are left of these chapters. Choose more chapters, or fewer last tests.`,
-};
+function unfilledMessage({ missing, limits }: UnfilledBlueprint): string {
+  const { has_chapters, has_chosen, has_last_tests } = limits;
+  const isLimited = has_chapters || has_chosen || has_last_tests;
+  const sections = missing.map(
+    ({ section, kind, needed, available }) =>
+      `${section} needs ${needed} ${sectionKindNames[kind]} questions; ${isLimited ? `only ${available} are left` : `the library has ${available}`}.`,
+  );
+  const advice = [
+    has_chapters ? "choose more chapters" : [],
+    has_last_tests ? "enter a lower number at “Not used in my last … tests”" : [],
+    has_chosen ? "remove questions from this test" : [],
+  ].flat();
+  return [...sections, ...(isLimited ? [sentenceOf(advice)] : [])].join(" ");
+}
+/** `a, b or c` as a sentence. */
+function sentenceOf(parts: readonly string[]): string {
+  const text = new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
 export type UploadKind = "picture" | "file";
 
 /**
@@ -268,14 +280,7 @@ const errors = {
   key_reused: is.rejected("This Idempotency-Key was used for another request."),
   mode_not_offered: is.rejected("A quiz with a time limit of its own has neither exam nor practice mode."),
   unknown_questions: is.invalid("question_hashes names a question that is not there."),
-  blueprint_unfilled: is.conflict(({ missing, of }: UnfilledBlueprint) =>
-    missing
-      .map(
-        ({ section, kind, needed, available }) =>
-          `${section} needs ${needed} ${sectionKindNames[kind]} questions; ${unfilledTexts[of](available)}`,
-      )
-      .join(" "),
-  ),
+  blueprint_unfilled: is.conflict(unfilledMessage),
   too_many_tests: is.conflict(
     ({ tests }: { tests: number }) => `You keep ${tests} tests already. Delete one first.`,
   ),

@@ -12,7 +12,7 @@ import {
   scheduleSetTest,
   updateSetTest,
 } from "@rasayan/contract/endpoint-paths";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { type AdminSave, ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
 import { request } from "./client.ts";
@@ -56,9 +56,15 @@ export const useDuplicateSetTest = () =>
 
 export type DrawRow = RequestOf<"drawByFilters">["body"]["rows"][number];
 
+const drawKey = (id: number) => [...ADMIN_KEY, "tests", id, "draw"];
+
+/** Whether a draw for this draft runs. A second one would not know what the first one brings. */
+export const useIsDrawing = (id: number) => useIsMutating({ mutationKey: drawKey(id) }) > 0;
+
 /** Draws questions for a draft; they are its questions once the draft is saved with them. */
 export const useDrawByFilters = (id: number) =>
   useMutation({
+    mutationKey: drawKey(id),
     mutationFn: (body: RequestOf<"drawByFilters">["body"]) =>
       request(drawByFilters, { params: { id }, body }),
   });
@@ -66,6 +72,7 @@ export const useDrawByFilters = (id: number) =>
 /** Draws the questions of a whole paper for a draft. */
 export const useDrawByBlueprint = (id: number) =>
   useMutation({
+    mutationKey: drawKey(id),
     mutationFn: (body: RequestOf<"drawByBlueprint">["body"]) =>
       request(drawByBlueprint, { params: { id }, body }),
   });

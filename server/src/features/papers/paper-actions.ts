@@ -93,30 +93,35 @@ export async function drawPaperQuestions(tx: Db, blueprint: Blueprint, draw: Dra
   return sections.flatMap(({ questions }) => questions.map(({ id }) => id));
 }
 
-const EVERYTHING = { chapterIds: [], leftOutIds: [] };
+const EVERYTHING = { chapterIds: [], chosenIds: [], usedIds: [] };
 
 async function selectOrRefuse(tx: Db, blueprint: Blueprint, draw: Draw): Promise<SelectedPaper> {
   const paper = await selectFromLibrary(tx, blueprint, draw);
   if ("missing" in paper) {
-    const { chapterIds, leftOutIds } = draw.scope ?? EVERYTHING;
-    const scopeName = leftOutIds.length > 0 ? "unused" : "library";
+    const { chapterIds, chosenIds, usedIds } = draw.scope ?? EVERYTHING;
+    const limits = {
+      has_chapters: chapterIds.length > 0,
+      has_chosen: chosenIds.length > 0,
+      has_last_tests: usedIds.length > 0,
+    };
     const missing = paper.missing.map(({ section, needed, available }) => {
       const kind = blueprint.sections.find(({ name }) => name === section)?.kind ?? "single";
       return { section, kind, needed, available };
     });
-    throw conflict("blueprint_unfilled", { missing, of: chapterIds.length > 0 ? "chapters" : scopeName });
+    throw conflict("blueprint_unfilled", { missing, limits });
   }
   return paper;
 }
 
 /**
  * `userId`: whose unseen questions come first; null for a paper that is the same for everyone. `scope`: the chapters that
- * it is about, none for all, and questions that neither it nor a variant of theirs may contain.
+ * it is about, none for all, and the questions of a teacher's test and of the last tests before it: the paper has neither
+ * them nor variants of them.
  */
 type Draw = {
   userId: number | null;
   seed: string;
-  scope?: { chapterIds: readonly number[]; leftOutIds: readonly number[] };
+  scope?: { chapterIds: readonly number[]; chosenIds: readonly number[]; usedIds: readonly number[] };
 };
 
 /**
@@ -167,8 +172,9 @@ const canSparePapers = (blueprint: Blueprint, counts: Awaited<ReturnType<typeof 
 
 async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed, scope = EVERYTHING }: Draw) {
   const { exam } = blueprint;
-  const { chapterIds } = scope;
-  const rows = await listPaperCandidates(tx, { exam, userId, seed, ...scope });
+  const { chapterIds, chosenIds, usedIds } = scope;
+  const leftOutIds = [...chosenIds, ...usedIds];
+  const rows = await listPaperCandidates(tx, { exam, userId, seed, chapterIds, leftOutIds });
   const candidates = rows.map((row) => ({
     id: row.id,
     version_id: row.version_id,

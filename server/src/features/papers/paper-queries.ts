@@ -50,8 +50,9 @@ export type PaperCandidateRow = {
 
 /**
  * Returns the questions of these chapters, or of all if none is named, that a paper of this exam may contain: one of each
- * group of variants, none of the groups that are left out, an open one only if all are open. Where there are very many of a kind, it returns some of each chapter, difficulty and depth, unseen ones first.
- * Another seed returns others. It reads the whole library, which takes 6 ms for 1,800 questions, once for each new paper.
+ * group of variants, none of the groups that are left out, an open one only if all are open. Where there are very many of
+ * a kind, it returns some of each chapter, difficulty and depth, unseen ones first. Another seed returns others. It reads
+ * the whole library, which takes 6 ms for 1,800 questions, once for each new paper.
  */
 export async function listPaperCandidates(
   tx: Db,

@@ -204,24 +204,47 @@ const isInGroupOf = (a: GroupFeatures, b: GroupFeatures) => groupOf(a) !== null 
 export const isVariantOf = (a: Pick<Candidate, "variant_group">, b: Pick<Candidate, "variant_group">) =>
   a.variant_group !== null && a.variant_group === b.variant_group;
 
-/**
- * Takes candidates in their order, one of each group, and leaves out sets for which too few places are left. None of the
- * others, and no group of theirs, is taken again.
- */
-export function takeFirst<Item extends GroupFeatures & Pick<Candidate, "id" | "set_size">>(
-  candidates: readonly Item[],
-  count: number,
-  others: readonly Item[] = [],
-): Item[] {
+type Takeable = GroupFeatures & Pick<Candidate, "id" | "set_size">;
+
+const isSameOrInGroupOf = (a: Takeable, b: Takeable) => a.id === b.id || isInGroupOf(a, b);
+
+/** Takes candidates in their order, one of each group, and leaves out sets for which too few places are left. */
+export function takeFirst<Item extends Takeable>(candidates: readonly Item[], count: number): Item[] {
   const taken: Item[] = [];
   let places = count;
   for (const candidate of candidates) {
-    const isTaken = (other: Item) => other.id === candidate.id || isInGroupOf(other, candidate);
-    if (candidate.set_size > places || taken.some(isTaken) || others.some(isTaken)) continue;
+    if (candidate.set_size > places || taken.some((other) => isSameOrInGroupOf(other, candidate))) continue;
     taken.push(candidate);
     places -= candidate.set_size;
   }
   return taken;
+}
+
+/**
+ * Takes the candidates that together fill most of the places, from the start of the list as far as they can, but none that
+ * is in a group of `others`. The candidates have to be of different groups.
+ */
+export function fillPlaces<Item extends Takeable>(
+  candidates: readonly Item[],
+  count: number,
+  others: readonly Item[],
+): { taken: Item[]; left: Item[] } {
+  const free = candidates.filter((candidate) => !others.some((other) => isSameOrInGroupOf(other, candidate)));
+  type Combination = { last: Item; before: Combination | undefined };
+  /** By the number of places that they fill. */
+  const combinations = new Map<number, Combination | undefined>([[0, undefined]]);
+  for (const candidate of free) {
+    if (combinations.has(count)) break;
+    for (let places = count; places >= candidate.set_size; places -= 1) {
+      const rest = places - candidate.set_size;
+      if (combinations.has(rest) && !combinations.has(places))
+        combinations.set(places, { last: candidate, before: combinations.get(rest) });
+    }
+  }
+  const taken: Item[] = [];
+  let combination = combinations.get(Math.max(...combinations.keys()));
+  for (; combination; combination = combination.before) taken.unshift(combination.last);
+  return { taken, left: free.filter((candidate) => !taken.includes(candidate)) };
 }
 
 type CoverageFeatures = Pick<Candidate, "branch" | "type">;

@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { drawPaperQuestions } from "../papers/paper-actions.ts";
 import { withPassageSets } from "../selection/candidate-queries.ts";
-import { takeFirst } from "../selection/selection.ts";
+import { fillPlaces } from "../selection/selection.ts";
 import { findSetTest, listQuestionsToAdd } from "../set-tests/set-test-queries.ts";
 import { listRowCandidates, listUsedQuestions, type RowCandidate } from "./test-draw-queries.ts";
 
@@ -22,19 +22,23 @@ export async function drawByFilters(
   { rows, exam, seed, ...rest }: RequestOf<"drawByFilters">["body"],
 ): Promise<ResponseOf<"drawByFilters">> {
   const wanted = rows.reduce((sum, { count }) => sum + count, 0);
-  const leftOutIds = await listLeftOut(db, draw, { ...rest, wanted });
-  const taken = takeForRows(
-    rows,
-    await listRowCandidates(db, rows, { exam: exam ?? null, leftOutIds, seed }),
+  const leftOut = await listLeftOut(db, draw, { ...rest, wanted });
+  const leftOutIds = [...leftOut.chosenIds, ...leftOut.usedIds];
+  const candidates = await listRowCandidates(db, rows, { exam: exam ?? null, leftOutIds, seed });
+  const filled = fillRows(rows, candidates);
+  const questions = await withPassageSets(
+    db,
+    filled.flatMap(({ taken }) => taken),
   );
-  const questions = await withPassageSets(db, taken);
-  const counts = rows.map((_, place) => questions.filter((question) => question.place === place).length);
   return {
     questions: await listQuestionsToAdd(
       db,
       questions.map(({ id }) => id),
     ),
-    counts,
+    rows: rows.map(({ count: wantedByRow }, index) => {
+      const count = questions.filter(({ place }) => place === index).length;
+      return { count, only_sets_left: count < wantedByRow && (filled[index]?.left.length ?? 0) > 0 };
+    }),
   };
 }
 
@@ -50,8 +54,7 @@ export async function drawByBlueprint(
   const blueprint = findBlueprint(blueprintId);
   if (!blueprint) throw notFound("blueprint");
   const wanted = blueprint.sections.reduce((sum, { questions }) => sum + questions, 0);
-  const leftOutIds = await listLeftOut(db, draw, { ...rest, wanted });
-  const scope = { chapterIds: chapter_ids, leftOutIds };
+  const scope = { chapterIds: chapter_ids, ...(await listLeftOut(db, draw, { ...rest, wanted })) };
   const ids = await drawPaperQuestions(db, blueprint, { userId: null, seed: String(seed), scope });
   return { questions: await listQuestionsToAdd(db, ids) };
 }
@@ -64,29 +67,40 @@ async function listLeftOut(
   db: Db,
   { teacherId, testId }: Draw,
   { chosen_ids, not_used_in, wanted }: LeftOut & { wanted: number },
-): Promise<number[]> {
+): Promise<{ chosenIds: number[]; usedIds: number[] }> {
   const test = await findSetTest(db, teacherId, testId);
   if (!test) throw notFound("test");
   if (test.state !== "draft") throw conflict("test_fixed");
   const room = MAX_TEST_QUESTIONS - chosen_ids.length;
   if (wanted > room) throw conflict("test_full", { room, wanted });
-  return [...chosen_ids, ...(await listUsedQuestions(db, teacherId, { testId, tests: not_used_in }))];
+  const usedIds = await listUsedQuestions(db, teacherId, { testId, tests: not_used_in });
+  return { chosenIds: chosen_ids, usedIds };
 }
 
+/** What a row takes, and what else would fit it. Where the row is short, those are sets with too many questions. */
+type FilledRow = { taken: RowCandidate[]; left: RowCandidate[] };
+
 /**
- * Returns what the rows take, in their order. Those with the least to choose from choose first, and each takes first what
- * the fewest rows can take: others can do without it.
+ * Fills the rows, in their order. Those that can spare the least choose first, and those with too few questions last. Each
+ * takes first what the fewest rows can take: others can do without it.
  */
-function takeForRows(rows: readonly DrawRow[], candidates: readonly RowCandidate[]): RowCandidate[] {
+function fillRows(rows: readonly DrawRow[], candidates: readonly RowCandidate[]): FilledRow[] {
   const byId = Map.groupBy(candidates, ({ id }) => id);
   const rowsThatCanTake = ({ id }: RowCandidate) => byId.get(id)?.length ?? 0;
   const fewestRowsFirst = candidates.toSorted((a, b) => rowsThatCanTake(a) - rowsThatCanTake(b));
-  const pools = rows.map(({ count }, place) => ({
-    count,
-    pool: fewestRowsFirst.filter((candidate) => candidate.place === place),
-  }));
-  const taken: RowCandidate[] = [];
-  for (const { pool, count } of pools.toSorted((a, b) => a.pool.length - b.pool.length))
-    taken.push(...takeFirst(pool, count, taken));
-  return taken.toSorted((a, b) => a.place - b.place);
+  const pools = rows.map(({ count }, place) => {
+    const pool = fewestRowsFirst.filter((candidate) => candidate.place === place);
+    return { place, pool, count, spare: pool.reduce((sum, { set_size }) => sum + set_size, -count) };
+  });
+  const filled = rows.map((): FilledRow => ({ taken: [], left: [] }));
+  const fillableFirst = pools.toSorted(
+    (a, b) => Number(a.spare < 0) - Number(b.spare < 0) || Math.abs(a.spare) - Math.abs(b.spare),
+  );
+  for (const { place, pool, count } of fillableFirst)
+    filled[place] = fillPlaces(
+      pool,
+      count,
+      filled.flatMap(({ taken }) => taken),
+    );
+  return filled;
 }

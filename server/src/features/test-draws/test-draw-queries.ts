@@ -32,9 +32,9 @@ export type RowCandidate = Pick<
 };
 
 /**
- * Returns questions for each row, shuffled by the seed, one of each group of variants and of each passage set, without the
- * groups of those that are left out. A passage set fits a row only as a whole. Of each size of set, no more of a row than
- * all rows together could take.
+ * Returns questions that fit each row, shuffled by the seed: one of each group of variants and of each passage set, and
+ * none of the groups of those that are left out. A passage set fits a row only as a whole. A row gets at most as many
+ * single questions, sets of two, sets of three and so on as all rows together ask for: more could not be drawn.
  */
 export async function listRowCandidates(
   db: Db,

@@ -50,7 +50,8 @@ test("each row draws what it asks for, and says where the library has fewer", as
     { chapter_id: other.chapterId, topic_id: cells, count: 5 },
     { chapter_id: other.chapterId, topic_id: cells, format: "match", count: 1 },
   ];
-  const { questions, counts } = await draw(rows);
+  const { questions, rows: filled } = await draw(rows);
+  const counts = filled.map(({ count }) => count);
   // The last row can take nothing else, so it chooses before the row above it.
   expect(counts).toEqual([3, 1, 1, 1, 1]);
   expect(idsOf(easy)).toEqual(expect.arrayContaining(idsOf(questions.slice(0, 3))));
@@ -73,8 +74,8 @@ test("variants, sets on a passage and what the test has already are not drawn tw
   const set = (await addPassageSet(db, topicId, 2)).questions;
   const plain = await addQuestion(db, topicId);
   const rows = [{ chapter_id: chapterId, count: 5 }];
-  const { questions, counts } = await draw(rows);
-  expect(counts).toEqual([4]);
+  const { questions, rows: filled } = await draw(rows);
+  expect(filled).toEqual([{ count: 4, only_sets_left: false }]);
   expect(idsOf(questions)).toEqual(expect.arrayContaining([...idsOf(set), plain.id]));
   const [variant] = variants;
   const chosen_ids = [variant?.id ?? 0, set[0]?.id ?? 0];
@@ -88,11 +89,44 @@ test("a set on a passage is drawn only where all its questions fit the row", asy
   const hard = await addQuestion(db, topicId, { ...typed, accept: [["2", "2"]], difficulty: "hard" });
   const whole = (await addPassageSet(db, topicId, 2)).questions;
   const single = { chapter_id: chapterId, type: "multi choice single answer", count: 5 } as const;
-  const { questions, counts } = await draw([single]);
-  expect([sorted(questions), counts]).toEqual([sorted(whole), [2]]);
+  const { questions, rows: filled } = await draw([single]);
+  expect(sorted(questions)).toEqual(sorted(whole));
+  expect(filled).toEqual([{ count: 2, only_sets_left: false }]);
   expect((await draw([{ chapter_id: chapterId, difficulty: "hard", count: 3 }])).questions).toEqual([]);
   const all = await draw([{ chapter_id: chapterId, count: 5 }]);
   expect(sorted(all.questions)).toEqual(sorted([...mixed.questions, hard, ...whole]));
+});
+
+test("sets on passages are put together so that they fill a row, and where they can't, the answer says so", async () => {
+  const { db, chapterId, topicId, draw } = await startWithDraft();
+  for (const size of [3, 3, 2]) await addPassageSet(db, topicId, size);
+  for (const seed of [1, 2, 3, 4, 5, 6])
+    expect((await draw([{ chapter_id: chapterId, count: 5 }], { seed })).rows).toEqual([
+      { count: 5, only_sets_left: false },
+    ]);
+  const rows = [
+    { chapter_id: chapterId, count: 7 },
+    { chapter_id: chapterId, count: 1 },
+  ];
+  expect((await draw(rows)).rows).toEqual([
+    { count: 6, only_sets_left: true },
+    { count: 0, only_sets_left: true },
+  ]);
+});
+
+test("a row that can spare no question chooses before one with fewer to choose from", async () => {
+  const { db, chapterId, topicId, draw } = await startWithDraft();
+  for (const difficulty of ["hard", "medium"] as const)
+    await addQuestion(db, topicId, { difficulty, format: "match" });
+  for (let index = 0; index < 2; index += 1) await addQuestion(db, topicId, { difficulty: "hard" });
+  for (let index = 0; index < 3; index += 1) await addQuestion(db, topicId, { difficulty: "medium" });
+  const rows: Body["rows"] = [
+    { chapter_id: chapterId, format: "match", count: 1 },
+    { chapter_id: chapterId, difficulty: "hard", count: 3 },
+    { chapter_id: chapterId, difficulty: "medium", count: 1 },
+  ];
+  for (const seed of [1, 2, 3, 4, 5, 6])
+    expect((await draw(rows, { seed })).rows.map(({ count }) => count)).toEqual([1, 3, 1]);
 });
 
 test("rows that want the same questions share them so that each has enough", async () => {
@@ -106,8 +140,8 @@ test("rows that want the same questions share them so that each has enough", asy
     { chapter_id: chapterId, difficulty: "hard", count: 3 },
   ];
   for (const seed of [1, 2, 3, 4, 5, 6]) {
-    const { questions, counts } = await draw(rows, { seed });
-    expect(counts).toEqual([1, 3]);
+    const { questions, rows: filled } = await draw(rows, { seed });
+    expect(filled.map(({ count }) => count)).toEqual([1, 3]);
     expect(new Set(idsOf(questions)).size).toBe(4);
   }
 });
@@ -125,11 +159,14 @@ test("with an exam, a draw has only questions of that exam", async () => {
 test("questions of the teacher's last tests are left out, and those that are reserved or withdrawn", async () => {
   const { db, chapterId, topicId, teacher, signInAs, draw } = await startWithDraft();
   const added = [];
-  for (let index = 0; index < 6; index += 1) added.push(await addQuestion(db, topicId));
-  const [older, newer, colleagues, reserved, disputed, free] = added;
-  if (!older || !newer || !colleagues || !reserved || !disputed || !free) throw new Error("Too few.");
+  for (let index = 0; index < 7; index += 1) added.push(await addQuestion(db, topicId));
+  const [planned, older, newer, colleagues, reserved, disputed, free] = added;
+  if (!planned || !older || !newer || !colleagues || !reserved || !disputed || !free)
+    throw new Error("Too few.");
   const add = (person: TestUser, question: { id: number }) =>
     person.request("createSetTest", { body: { title: "Earlier test", question_ids: [question.id] } });
+  // A planned test counts from when it opens: it is the latest, though it was made first.
+  await scheduleTest(teacher, [planned], {}, windowOf(60, 120));
   await add(teacher, older);
   await add(teacher, newer);
   await add(await signInAs({ role: "teacher" }), colleagues);
@@ -137,11 +174,12 @@ test("questions of the teacher's last tests are left out, and those that are res
   await sql`update questions set quarantined_at = app_now() where id = ${disputed.id}`.execute(db);
   // A draft without questions is no test yet.
   await teacher.request("createSetTest", { body: { title: "Empty" } });
-  const rows = [{ chapter_id: chapterId, count: 6 }];
+  const rows = [{ chapter_id: chapterId, count: 7 }];
   const idsWithout = async (not_used_in: number) => sorted((await draw(rows, { not_used_in })).questions);
   expect(await idsWithout(0)).toEqual(sorted([older, newer, colleagues, free]));
-  expect(await idsWithout(1)).toEqual(sorted([older, colleagues, free]));
-  expect(await idsWithout(2)).toEqual(sorted([colleagues, free]));
+  expect(await idsWithout(1)).toEqual(sorted([older, newer, colleagues, free]));
+  expect(await idsWithout(2)).toEqual(sorted([older, colleagues, free]));
+  expect(await idsWithout(3)).toEqual(sorted([colleagues, free]));
 });
 
 test("only the teacher of a draft draws for it, and not more than a test can have", async () => {
@@ -196,7 +234,7 @@ test("a blueprint adds a whole paper of some chapters, in the order of its secti
     status: 409,
     code: "blueprint_unfilled",
     message:
-      "Section A needs 20 single correct questions; only 15 are left of these chapters. Choose more chapters, or fewer last tests. Section B needs 5 whole-number questions; only 4 are left of these chapters. Choose more chapters, or fewer last tests.",
+      "Section A needs 20 single correct questions; only 15 are left. Section B needs 5 whole-number questions; only 4 are left. Choose more chapters.",
   });
 });
 
@@ -216,7 +254,12 @@ test("a paper by a blueprint has nothing of the last tests, and no variant of wh
   expect(await expectRejection(draw({ chosen_ids: [chosen.id, ...others], not_used_in: 1 }))).toMatchObject({
     status: 409,
     message:
-      "Section A needs 20 single correct questions; only 19 are left besides those in this test and in your last tests. Choose fewer last tests.",
+      "Section A needs 20 single correct questions; only 19 are left. Enter a lower number at “Not used in my last … tests” or remove questions from this test.",
+  });
+  const full = draw({ chosen_ids: idsOf(singles.slice(0, 6)), chapter_ids: [] });
+  expect(await expectRejection(full)).toMatchObject({
+    message:
+      "Section A needs 20 single correct questions; only 18 are left. Remove questions from this test.",
   });
 });
 

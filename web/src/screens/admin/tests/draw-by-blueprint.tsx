@@ -2,7 +2,7 @@ import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminChaptersQuery } from "../../../api/admin-syllabus.ts";
-import { useDrawByBlueprint } from "../../../api/admin-tests.ts";
+import { useDrawByBlueprint, useIsDrawing } from "../../../api/admin-tests.ts";
 import { blueprintsQuery } from "../../../api/mock-tests.ts";
 import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -19,18 +19,21 @@ import styles from "./tests.module.css";
 type Props = {
   testId: number;
   chosen: readonly ChosenQuestion[];
-  /** `plan`: the exam and the minutes of the paper that was drawn. */
-  onAdd: (questions: ChosenQuestion[], plan: Pick<TestDraft, "exam" | "minutes">) => void;
+  /** `exam`: that of the paper that was drawn. */
+  onAdd: (questions: ChosenQuestion[], exam: TestDraft["exam"]) => void;
+  onFailed: () => void;
 };
 
 /** Draws the questions of a whole paper, as for a mock test, from some chapters or all. */
-export function DrawByBlueprint({ testId, chosen, onAdd }: Props) {
+export function DrawByBlueprint({ testId, chosen, onAdd, onFailed }: Props) {
   const blueprints = useQuery(blueprintsQuery());
-  const [chosenId, setChosenId] = useState("");
-  const [chapterIds, setChapterIds] = useState<number[]>([]);
-  const [lastTests, setLastTests] = useState("0");
+  const [form, setForm] = useState({ chosenId: "", chapterIds: [] as number[], lastTests: "0" });
+  const { chosenId, chapterIds, lastTests } = form;
   const [isTried, setTried] = useState(false);
+  /** Whether the last draw failed, and nothing was changed since. */
+  const [hasFailed, setFailed] = useState(false);
   const draw = useDrawByBlueprint(testId);
+  const isDrawing = useIsDrawing(testId);
   const blueprint = blueprints.data?.find(({ id }) => id === chosenId) ?? blueprints.data?.[0];
   if (!blueprint)
     return blueprints.isError ? (
@@ -40,26 +43,35 @@ export function DrawByBlueprint({ testId, chosen, onAdd }: Props) {
     ) : (
       <SkeletonText />
     );
-  const { id, exam, minutes, sections, chapter_ids: offeredIds } = blueprint;
+  const { id, exam, sections, chapter_ids: offeredIds } = blueprint;
   const chosenChapterIds = chapterIds.filter((chapterId) => offeredIds.includes(chapterId));
   const wanted = sections.reduce((sum, { questions }) => sum + questions, 0);
   const left = MAX_TEST_QUESTIONS - chosen.length;
+  function change(changes: Partial<typeof form>) {
+    setForm({ ...form, ...changes });
+    setFailed(false);
+  }
   function start() {
     setTried(true);
-    if (lastTestsError(lastTests) || wanted > left || draw.isPending) return;
+    if (lastTestsError(lastTests) || wanted > left || isDrawing) return;
+    setFailed(false);
     draw.mutate(
       { ...drawFields(chosen, lastTests), blueprint: id, chapter_ids: chosenChapterIds },
       {
         onSuccess: ({ questions }) => {
           setTried(false);
-          onAdd(questions, { exam, minutes: String(minutes) });
+          onAdd(questions, exam);
+        },
+        onError: () => {
+          setFailed(true);
+          onFailed();
         },
       },
     );
   }
   return (
     <section className={adminStyles.card} aria-label="Draw by blueprint">
-      <SelectField label="Blueprint" value={id} onChange={({ target }) => setChosenId(target.value)}>
+      <SelectField label="Blueprint" value={id} onChange={({ target }) => change({ chosenId: target.value })}>
         {blueprints.data?.map(({ id: value, name }) => (
           <option key={value} value={value}>
             {name}
@@ -69,15 +81,24 @@ export function DrawByBlueprint({ testId, chosen, onAdd }: Props) {
       <p className="caption">
         {sections.map(({ name, questions }) => `${name}: ${formatCount(questions, "question")}`).join(" · ")}
       </p>
-      <Chapters offeredIds={offeredIds} chosenIds={chosenChapterIds} onChange={setChapterIds} />
-      <LastTestsField value={lastTests} isTried={isTried} onChange={setLastTests} onEnter={start} />
+      <Chapters
+        offeredIds={offeredIds}
+        chosenIds={chosenChapterIds}
+        onChange={(next) => change({ chapterIds: next })}
+      />
+      <LastTestsField
+        value={lastTests}
+        isTried={isTried}
+        onChange={(next) => change({ lastTests: next })}
+        onEnter={start}
+      />
       {isTried && wanted > left && <NoRoom left={left} wanted={wanted} />}
-      {draw.isError && (
+      {hasFailed && draw.error && (
         <Alert state="wrong" role="alert">
           {saveErrorMessage(draw.error)}
         </Alert>
       )}
-      <Button variant="secondary" busy={draw.isPending} onClick={start}>
+      <Button variant="secondary" busy={isDrawing} onClick={start}>
         {`Draw ${wanted}`}
       </Button>
     </section>

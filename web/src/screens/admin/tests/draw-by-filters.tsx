@@ -2,10 +2,12 @@ import { MAX_DRAW_ROWS, MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { adminChaptersQuery } from "../../../api/admin-syllabus.ts";
-import { type DrawRow, useDrawByFilters } from "../../../api/admin-tests.ts";
+import { adminChaptersQuery, adminTopicsQuery } from "../../../api/admin-syllabus.ts";
+import { type DrawRow, useDrawByFilters, useIsDrawing } from "../../../api/admin-tests.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
+import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
+import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { difficultyLabels, formatLabels, typeLabels } from "../list/question-labels.ts";
@@ -42,75 +44,104 @@ type Props = {
   /** The exam that the test is marked like: unless another one is chosen, questions are drawn for it. */
   exam: TestDraft["exam"];
   chosen: readonly ChosenQuestion[];
-  onAdd: (questions: ChosenQuestion[]) => void;
+  /** `wanted`: how many were asked for. */
+  onAdd: (questions: ChosenQuestion[], wanted: number) => void;
+  onFailed: () => void;
 };
 
+/** What a draw asks for, as it was chosen; the exam is undefined until one is chosen. */
+type Form = { rows: Row[]; chosenExam: string | undefined; lastTests: string };
+
 /** Draws questions for several rows, each so many of a chapter. */
-export function DrawByFilters({ testId, exam: examOfTest, chosen, onAdd }: Props) {
-  const [rows, setRows] = useState([newRow(0)]);
-  const [chosenExam, setChosenExam] = useState<string>();
+export function DrawByFilters({ testId, exam: examOfTest, chosen, onAdd, onFailed }: Props) {
+  const [form, setForm] = useState<Form>({ rows: [newRow(0)], chosenExam: undefined, lastTests: "0" });
+  const { rows, chosenExam, lastTests } = form;
   const exam = chosenExam ?? examOfTest;
-  const [lastTests, setLastTests] = useState("0");
   /** The rows of the draw that was tried and could not start. */
   const [triedKeys, setTriedKeys] = useState<number[]>([]);
   const isTried = triedKeys.length > 0;
+  /** What the last draw asked for. What it lacked is shown as long as the form asks for the same. */
+  const [sentForm, setSentForm] = useState<Form>();
   const [shortages, setShortages] = useState<string[]>([]);
+  /** Whether the last draw failed, and nothing was changed since. */
+  const [hasFailed, setFailed] = useState(false);
   const draw = useDrawByFilters(testId);
-  const { data: chapters = [] } = useQuery(adminChaptersQuery());
+  const isDrawing = useIsDrawing(testId);
+  const chapters = useQuery(adminChaptersQuery());
+  const topics = useQuery(adminTopicsQuery());
+  const section = useRef<HTMLElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const lastKey = useRef(0);
+  if (!chapters.data || !topics.data) {
+    const failed = [chapters, topics].find(({ isError }) => isError);
+    return failed ? (
+      <LoadFailed error={failed.error} busy={failed.isFetching} onRetry={() => failed.refetch()}>
+        Could not load the chapters and topics.
+      </LoadFailed>
+    ) : (
+      <SkeletonText />
+    );
+  }
+  const chapterNames = new Map(chapters.data.map(({ id, name }) => [String(id), name]));
   const wanted = rows.reduce((sum, { count }) => sum + Number(count), 0);
   const left = MAX_TEST_QUESTIONS - chosen.length;
   const isComplete =
     !lastTestsError(lastTests) && rows.every((row) => !chapterError(row) && !countError(row));
-  const section = useRef<HTMLElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  function changeRows(next: Row[]) {
-    setRows(next);
-    setShortages([]);
+  function change(changes: Partial<Form>) {
+    setForm({ ...form, ...changes });
+    setFailed(false);
   }
-  function chooseExam(next: string) {
-    setChosenExam(next);
-    setShortages([]);
-  }
-  function changeLastTests(next: string) {
-    setLastTests(next);
-    setShortages([]);
-  }
-  const change = (key: number, changes: Partial<Row>) =>
-    changeRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  const changeRow = (key: number, changes: Partial<Row>) =>
+    change({ rows: rows.map((row) => (row.key === key ? { ...row, ...changes } : row)) });
   /** Moves the focus to the row at this place, or behind the last one to the button that adds one. */
   function changeRowsAndFocus(next: Row[], place: number) {
-    flushSync(() => changeRows(next));
+    flushSync(() => change({ rows: next }));
     const row = section.current?.querySelectorAll("fieldset")[place];
     (row?.querySelector("select") ?? addButton.current)?.focus();
+  }
+  /** A further row asks for the like of the last one, in another chapter. */
+  function addRow() {
+    // The key of a row that was removed is not used again: what was said about that row is not about this one.
+    lastKey.current += 1;
+    const row = { ...(rows.at(-1) ?? newRow(0)), key: lastKey.current, chapter: "", topic: "" };
+    changeRowsAndFocus([...rows, row], rows.length);
   }
 
   function start() {
     setTriedKeys(rows.map(({ key }) => key));
-    if (!isComplete || wanted > left || draw.isPending) return;
+    if (!isComplete || wanted > left || isDrawing) return;
     setShortages([]);
+    setFailed(false);
+    setSentForm(form);
     const body = {
       ...drawFields(chosen, lastTests),
       rows: rows.map(toDrawRow),
       ...(exam && { exam: exam as TestDraft["exam"] }),
     };
     draw.mutate(body, {
-      onSuccess: ({ questions, counts }) => {
+      onSuccess: ({ questions, rows: filledRows }) => {
         setTriedKeys([]);
-        const nameOf = ({ chapter }: Row) => chapters.find(({ id }) => String(id) === chapter)?.name ?? "";
         setShortages(
-          rows.flatMap((row, index) =>
-            (counts[index] ?? 0) < Number(row.count)
-              ? [`Row ${index + 1}, ${nameOf(row)}: ${counts[index] ?? 0} of ${row.count}.`]
-              : [],
-          ),
+          rows.flatMap(({ chapter, count: wantedByRow }, index) => {
+            const { count = 0, only_sets_left = false } = filledRows[index] ?? {};
+            if (count >= Number(wantedByRow)) return [];
+            const reason = only_sets_left ? " Questions on a passage come together." : "";
+            return [
+              `Row ${index + 1}, ${chapterNames.get(chapter) ?? ""}: ${count} of ${wantedByRow}.${reason}`,
+            ];
+          }),
         );
-        onAdd(questions);
+        onAdd(questions, wanted);
+      },
+      onError: () => {
+        setFailed(true);
+        onFailed();
       },
     });
   }
   return (
     <section ref={section} className={adminStyles.card} aria-label="Draw by filters">
-      <SelectField label="Exam" value={exam} onChange={({ target }) => chooseExam(target.value)}>
+      <SelectField label="Exam" value={exam} onChange={({ target }) => change({ chosenExam: target.value })}>
         <LabelledOptions allLabel="Any exam" labels={examLabels} />
       </SelectField>
       {rows.map((row, index) => (
@@ -119,7 +150,7 @@ export function DrawByFilters({ testId, exam: examOfTest, chosen, onAdd }: Props
           row={row}
           place={index + 1}
           isTried={triedKeys.includes(row.key)}
-          onChange={(changes) => change(row.key, changes)}
+          onChange={(changes) => changeRow(row.key, changes)}
           onRemove={
             rows.length > 1
               ? () =>
@@ -137,18 +168,23 @@ export function DrawByFilters({ testId, exam: examOfTest, chosen, onAdd }: Props
         compact
         ref={addButton}
         disabled={rows.length === MAX_DRAW_ROWS}
-        onClick={() => changeRowsAndFocus([...rows, nextRow(rows)], rows.length)}
+        onClick={addRow}
       >
         Add a row
       </Button>
-      <LastTestsField value={lastTests} isTried={isTried} onChange={changeLastTests} onEnter={start} />
+      <LastTestsField
+        value={lastTests}
+        isTried={isTried}
+        onChange={(next) => change({ lastTests: next })}
+        onEnter={start}
+      />
       {isTried && isComplete && wanted > left && <NoRoom left={left} wanted={wanted} />}
-      {draw.isError && (
+      {hasFailed && draw.error && (
         <Alert state="wrong" role="alert">
           {saveErrorMessage(draw.error)}
         </Alert>
       )}
-      {shortages.length > 0 && (
+      {shortages.length > 0 && sentForm === form && (
         <Alert state="warning" role="status">
           No more questions fit, besides those that were chosen or used, or are in a running test:
           <ul>
@@ -158,7 +194,7 @@ export function DrawByFilters({ testId, exam: examOfTest, chosen, onAdd }: Props
           </ul>
         </Alert>
       )}
-      <Button variant="secondary" busy={draw.isPending} onClick={start}>
+      <Button variant="secondary" busy={isDrawing} onClick={start}>
         {isComplete ? `Draw ${wanted}` : "Draw"}
       </Button>
     </section>
@@ -167,12 +203,6 @@ export function DrawByFilters({ testId, exam: examOfTest, chosen, onAdd }: Props
 
 const chapterError = ({ chapter }: Row) => (chapter === "" ? "Choose a chapter." : undefined);
 const countError = ({ count }: Row) => rangeError(count, 1, MAX_TEST_QUESTIONS);
-
-/** A further row asks for the like of the last one, in another chapter. */
-function nextRow(rows: readonly Row[]): Row {
-  const last = rows.at(-1) ?? newRow(0);
-  return { ...last, key: last.key + 1, chapter: "", topic: "" };
-}
 
 const toDrawRow = ({ chapter, topic, difficulty, type, format, count }: Row): DrawRow => ({
   chapter_id: Number(chapter),

@@ -1,5 +1,6 @@
-import { DEFAULT_TEST_MINUTES, MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
-import { useState } from "react";
+import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
@@ -32,47 +33,54 @@ export function TestQuestions({ testId, draft, latestDraft, onChange, isDraft }:
   const [way, setWay] = useState<Way>();
   // What was opened stays, hidden: what was typed there, and a draw that has not come back.
   const [opened, setOpened] = useState<Way[]>([]);
+  /** The exam of the paper that was drawn last, until the test has no questions or keeps its own. */
   const [paperExam, setPaperExam] = useState<TestDraft["exam"]>();
   const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const waysToAdd = useRef<HTMLDivElement>(null);
   const change = (next: ChosenQuestion[], message: string) => {
     onChange({ questions: next });
+    if (next.length === 0) setPaperExam(undefined);
     setSaid(message);
   };
+  /** Keeps the focus on what was done, at the question of this place, or at the last one. */
+  function changeAndFocus(next: ChosenQuestion[], message: string, place: number, action: Action) {
+    flushSync(() => change(next, message));
+    const row = list.current?.children[Math.min(place, next.length) - 1];
+    const button =
+      row?.querySelector<HTMLElement>(`[data-action="${action}"]:not(:disabled)`) ??
+      row?.querySelector<HTMLElement>("[data-action]:not(:disabled)") ??
+      waysToAdd.current?.querySelector("button");
+    button?.focus();
+  }
   function show(next: Way) {
     setWay(way === next ? undefined : next);
     if (!opened.includes(next)) setOpened([...opened, next]);
   }
-  function add(found: ChosenQuestion[]) {
+  /** Adds what was found of so many that were wanted, as far as the test has room. */
+  function add(found: readonly ChosenQuestion[], wanted = found.length) {
     const { questions: before } = latestDraft();
-    const added = found
-      .filter(({ id }) => before.every((question) => question.id !== id))
-      .slice(0, MAX_TEST_QUESTIONS - before.length);
-    change(
-      [...before, ...added],
-      added.length === 1
-        ? `Added as question ${before.length + 1}.`
-        : `Added ${formatCount(added.length, "question")}.`,
-    );
+    const others = found.filter(({ id }) => before.every((question) => question.id !== id));
+    const added = others.slice(0, MAX_TEST_QUESTIONS - before.length);
+    change([...before, ...added], addedMessage({ before, added, wanted, others }));
   }
-  /** A paper makes an empty test like it, but leaves minutes that the teacher has typed. */
-  function addPaper(found: ChosenQuestion[], plan: Pick<TestDraft, "exam" | "minutes">) {
+  /** A paper makes an empty test like it. */
+  function addPaper(found: readonly ChosenQuestion[], examOfPaper: TestDraft["exam"]) {
     const { questions: before, minutes } = latestDraft();
-    if (before.length > 0) {
-      setPaperExam(plan.exam);
-      return add(found);
-    }
-    const isUntouched = minutes === String(DEFAULT_TEST_MINUTES);
-    const settings = { exam: plan.exam, minutes: isUntouched ? plan.minutes : minutes };
-    onChange({ questions: found, ...settings });
+    add(found);
+    setPaperExam(examOfPaper);
+    if (before.length > 0) return;
+    onChange({ exam: examOfPaper });
     setSaid(
-      `Added ${formatCount(found.length, "question")}. The test has ${settings.minutes} minutes and is marked like ${examLabels[settings.exam]}.`,
+      `Added ${formatCount(found.length, "question")}. The test has ${minutes} minutes and is marked like ${examLabels[examOfPaper]}.`,
     );
   }
+  const sayFailed = (name: Way) => setSaid(`Nothing was added: see ${ways[name]}.`);
   return (
     <section className={adminStyles.form} aria-labelledby="questions">
       <h2 id="questions">{`Questions (${questions.length})`}</h2>
       {questions.length > 0 && (
-        <ol className={adminStyles.list}>
+        <ol ref={list} className={adminStyles.list}>
           {questions.map((question, index) => (
             <li key={question.id} className={styles.row}>
               <QuestionText place={index + 1} question={question} />
@@ -80,11 +88,15 @@ export function TestQuestions({ testId, draft, latestDraft, onChange, isDraft }:
                 <Places
                   place={index + 1}
                   count={questions.length}
-                  onMove={(to) => change(moved(questions, index, to - 1), `Moved to place ${to}.`)}
+                  onMove={(to, action) =>
+                    changeAndFocus(moved(questions, index, to - 1), `Moved to place ${to}.`, to, action)
+                  }
                   onRemove={() =>
-                    change(
+                    changeAndFocus(
                       questions.filter(({ id }) => id !== question.id),
                       `Removed question ${index + 1}.`,
+                      index + 1,
+                      "remove",
                     )
                   }
                 />
@@ -103,11 +115,15 @@ export function TestQuestions({ testId, draft, latestDraft, onChange, isDraft }:
           <Button variant="link" onClick={() => onChange({ exam: paperExam })}>
             {`Mark like ${examLabels[paperExam]}`}
           </Button>
+          <br />
+          <Button variant="link" onClick={() => setPaperExam(undefined)}>
+            {`Keep ${examLabels[exam]}`}
+          </Button>
         </Alert>
       )}
       {isDraft && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons
-        <div className={adminStyles.cluster} role="group" aria-label="Add questions">
+        <div ref={waysToAdd} className={adminStyles.cluster} role="group" aria-label="Add questions">
           {(Object.keys(ways) as Way[]).map((name) => (
             <Button
               key={name}
@@ -126,13 +142,39 @@ export function TestQuestions({ testId, draft, latestDraft, onChange, isDraft }:
           <div key={name} hidden={name !== way}>
             {name === "hand" && <QuestionSearch chosen={questions} onAdd={(question) => add([question])} />}
             {name === "filters" && (
-              <DrawByFilters testId={testId} exam={exam} chosen={questions} onAdd={add} />
+              <DrawByFilters
+                testId={testId}
+                exam={exam}
+                chosen={questions}
+                onAdd={add}
+                onFailed={() => sayFailed(name)}
+              />
             )}
-            {name === "blueprint" && <DrawByBlueprint testId={testId} chosen={questions} onAdd={addPaper} />}
+            {name === "blueprint" && (
+              <DrawByBlueprint
+                testId={testId}
+                chosen={questions}
+                onAdd={addPaper}
+                onFailed={() => sayFailed(name)}
+              />
+            )}
           </div>
         ))}
     </section>
   );
+}
+
+type Added = Record<"before" | "added" | "others", readonly ChosenQuestion[]> & { wanted: number };
+
+/** What became of a draw or a choice of so many: how many of the `others`, which the test had not, were added. */
+function addedMessage({ before, added, others, wanted }: Added): string {
+  const leftOut = others.length - added.length;
+  if (leftOut > 0)
+    return `Added ${formatCount(added.length, "question")}, and left out ${leftOut}: a test has at most ${MAX_TEST_QUESTIONS}.`;
+  if (added.length < wanted) return `Added ${added.length} of ${formatCount(wanted, "question")}.`;
+  return added.length === 1
+    ? `Added as question ${before.length + 1}.`
+    : `Added ${formatCount(added.length, "question")}.`;
 }
 
 function QuestionText({ place, question }: { place: number; question: ChosenQuestion }) {
@@ -149,7 +191,13 @@ function QuestionText({ place, question }: { place: number; question: ChosenQues
   );
 }
 
-type PlacesProps = { place: number; count: number; onMove: (to: number) => void; onRemove: () => void };
+type Action = "up" | "down" | "remove";
+type PlacesProps = {
+  place: number;
+  count: number;
+  onMove: (to: number, action: Action) => void;
+  onRemove: () => void;
+};
 
 /** Moves a question among so many, or removes it. */
 function Places({ place, count, onMove, onRemove }: PlacesProps) {
@@ -159,8 +207,9 @@ function Places({ place, count, onMove, onRemove }: PlacesProps) {
         variant="secondary"
         compact
         disabled={place === 1}
+        data-action="up"
         aria-label={`Move question ${place} up`}
-        onClick={() => onMove(place - 1)}
+        onClick={() => onMove(place - 1, "up")}
       >
         Up
       </Button>
@@ -168,12 +217,19 @@ function Places({ place, count, onMove, onRemove }: PlacesProps) {
         variant="secondary"
         compact
         disabled={place === count}
+        data-action="down"
         aria-label={`Move question ${place} down`}
-        onClick={() => onMove(place + 1)}
+        onClick={() => onMove(place + 1, "down")}
       >
         Down
       </Button>
-      <Button variant="secondary" compact aria-label={`Remove question ${place}`} onClick={onRemove}>
+      <Button
+        variant="secondary"
+        compact
+        data-action="remove"
+        aria-label={`Remove question ${place}`}
+        onClick={onRemove}
+      >
         Remove
       </Button>
     </div>
