@@ -59,6 +59,8 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | n
 
 test.each(blueprints)(
   "$name: a thousand papers in all have exact kinds, no variants, quotas within one, and the mix of the exam",
+  // On a busy machine they take a minute.
+  { timeout: 180_000 },
   (blueprint) => {
     const total = blueprint.sections.reduce((sum, { questions }) => sum + questions, 0);
     const quotas = quotasOf(WEIGHTS, total);
