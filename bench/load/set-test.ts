@@ -106,7 +106,7 @@ async function scheduleTest(port: number, questionIds: number[]): Promise<{ id: 
   return send(port, TEACHER, "POST", `/api/teacher/tests/${id}/schedule`, window);
 }
 
-/** Gives 2,000 students an ended attempt each, and returns how many milliseconds reading the results takes: page and files. */
+/** Gives 2,000 students an ended attempt each. Returns how many milliseconds their results take; prints the files’ times too. */
 async function readResults({ server, database }: AppUnderTest, testId: number): Promise<number> {
   const client = await database.pool.connect();
   // These statements take longer than a server allows.
@@ -122,14 +122,19 @@ async function readResults({ server, database }: AppUnderTest, testId: number): 
     const response = await fetch(`http://127.0.0.1:${server.port}/api/teacher/tests/${testId}/${path}`, {
       headers: { cookie: `sid=${sessionTokenOf(TEACHER)}` },
     });
-    const { byteLength } = await response.arrayBuffer();
+    const text = await response.text();
     const ms = performance.now() - startedAt;
-    console.log(`  ${path}: ${response.status}, ${ms.toFixed(0)} ms, ${(byteLength / 1_000).toFixed(0)} kB`);
-    return ms;
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    console.log(`  ${path}: ${ms.toFixed(0)} ms, ${(text.length / 1_000).toFixed(0)} kB`);
+    return { ms, text };
   };
-  const times = [await read("results"), await read("results"), await read("results")];
+  const reads = [await read("results"), await read("results"), await read("results")];
+  for (const { text } of reads) {
+    const { sat } = JSON.parse(text).participation;
+    if (sat !== RESULT_STUDENTS) throw new Error(`The results are those of ${sat} students.`);
+  }
   for (const file of ["results.csv", "results.xlsx"]) await read(file);
-  return times.toSorted((a, b) => a - b)[1] ?? Number.NaN;
+  return reads.map(({ ms }) => ms).toSorted((x, y) => x - y)[1] ?? Number.NaN;
 }
 
 const questionIdsSql = `select q.id from questions q join question_versions v on v.id = q.version_id
@@ -157,7 +162,7 @@ const addQuestionsSql = `insert into quiz_questions (user_id, quiz_id, question_
 /** Some leave a question out, and the others choose one of its options. */
 const addAnswersSql = `insert into responses (user_id, quiz_id, question_id, selected_option_ids, time_ms, answered_at)
   select a.user_id, a.quiz_id, a.question_id, array[(array(select o.option_id from option_versions o
-    where o.version_id = a.version_id order by o.position))[1 + hashint4(a.user_id * 97 + a.question_id) & 3]], 60000, app_now()
+    where o.version_id = a.version_id order by o.position))[1 + (hashint4(a.user_id * 97 + a.question_id) & 3)]], 60000, app_now()
   from quizzes z join quiz_questions a on (a.user_id, a.quiz_id) = (z.user_id, z.id)
   where z.set_test_id = $1 and hashint4(a.user_id * 31 + a.question_id) % 10 <> 0`;
 
