@@ -3,6 +3,7 @@ import type { Difficulty, MarkingRule } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isExpired } from "../attempts/quiz-queries.ts";
+import { hasDecision } from "../grading/grading-queries.ts";
 
 type AnalysedQuiz = {
   id: number;
@@ -59,8 +60,7 @@ export const correctIds = sql<
  * the answer says nothing about the learner.
  */
 export const isVoid = sql<boolean>`((select k.void_outcome is not null from question_versions k where k.id = ${keyVersion})
-  or exists (select from quizzes sat join standing_decisions s on s.test_id = sat.set_test_id
-    where (sat.user_id, sat.id) = (q.user_id, q.quiz_id) and s.question_id = q.question_id))`;
+  or ${hasDecision(sql`(select sat.set_test_id from quizzes sat where (sat.user_id, sat.id) = (q.user_id, q.quiz_id))`, sql.ref("q.question_id"))})`;
 
 /** The questions of the completed quiz `quizzes` that count. */
 const questions = sql`

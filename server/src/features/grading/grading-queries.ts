@@ -33,7 +33,7 @@ type QuestionForGrading = QuizKey &
     answered_at: Date | null;
     /** Whether an editor or a teacher has ever asked to mark attempts at the question again. */
     has_regrade_request: boolean;
-    /** Whether the question is void in the version of the quiz, or now, or in this test. */
+    /** Whether the question is void in the version of the quiz, or now, or the teacher of the test has decided on it. */
     is_void: boolean;
     /** When the learner could last see the key before the answer. */
     key_seen_at: Date | null;
@@ -67,7 +67,7 @@ export async function listQuizzesForGrading(tx: Db, quizzes: readonly QuizKey[])
     answered as (
       select asked.user_id, asked.quiz_id, asked.question_id, asked.position, asked.outcome, asked.hints_taken, asked.score, v.type, v.difficulty,
         v.topic_id, v.chapter_id, v.accept, v.correct_ids, v.void_outcome, v.has_regrade_request,
-        v.is_void or ${isDecidedVoid(sql`(select set_test_id from quizzes z where (z.user_id, z.id) = (asked.user_id, asked.quiz_id))`, sql.ref("asked.question_id"))} as is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
+        v.is_void or ${hasDecision(sql`(select set_test_id from quizzes z where (z.user_id, z.id) = (asked.user_id, asked.quiz_id))`, sql.ref("asked.question_id"))} as is_void, r.selected_option_ids, r.numeric_answer, r.time_ms,
         r.answered_at, case when r.answered_at is not null then (
           select max(coalesce(seen.checked_at, seen.completed_at)) from quiz_questions seen
           where seen.user_id = asked.user_id and seen.question_id = asked.question_id
@@ -94,10 +94,10 @@ export const standingDecisions = (testId: RawBuilder<unknown>, questionId: RawBu
   >`coalesce((select json_agg(json_build_object('kind', s.kind, 'option_ids', s.option_ids, 'accept', s.accept)
       order by s.id) from standing_decisions s where s.test_id = ${testId} and s.question_id = ${questionId}), '[]')`;
 
-/** Whether, by the latest of them, the question has no key any more. */
-const isDecidedVoid = (testId: RawBuilder<unknown>, questionId: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce((select s.kind not in ('new_key', 'also_right') from standing_decisions s
-    where s.test_id = ${testId} and s.question_id = ${questionId} order by s.id desc limit 1), false)`;
+/** Whether there is one. Then answers to the question in this test say nothing about their learners. */
+export const hasDecision = (testId: RawBuilder<unknown>, questionId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from standing_decisions s
+    where s.test_id = ${testId} and s.question_id = ${questionId})`;
 
 /** A question as it is read in a JSON object, so times are strings. */
 type StoredQuestion = Omit<QuestionForGrading, "answered_at" | "key_seen_at"> &

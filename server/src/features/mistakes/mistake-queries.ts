@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { stableNow, today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
-import type { LearnerQuestion } from "../grading/grading-queries.ts";
+import { hasDecision, type LearnerQuestion } from "../grading/grading-queries.ts";
 import { mistakeSourceOf } from "../selection/quiz-type-queries.ts";
 
 /** `ranOut`: the quiz went on until its time was over. */
@@ -18,7 +18,7 @@ type Attempt = LearnerQuestion & NotebookAnswer & { ranOut: boolean; details: An
 
 /**
  * Returns every graded attempt of these learners at these questions, with the time of its answer and, if that was not
- * right, with its details.
+ * right, with its details. An answer on whose question the teacher of the test has decided is no miss and no success.
  */
 export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
@@ -30,7 +30,8 @@ export async function listAttempts(tx: Db, pairs: readonly LearnerQuestion[]): P
       from ${pairRows(pairs)}
         cross join lateral (select * from quiz_questions where user_id = pair.user_id and question_id = pair.question_id
           and outcome is not null offset 0) as q
-        join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)),
+        join quizzes z on (z.user_id, z.id) = (q.user_id, q.quiz_id)
+      where not ${isDecided("q")}),
     -- The last question of a quiz that was opened or answered.
     reached as materialized (
       select p.user_id, p.quiz_id, max(p.position) as position
@@ -53,6 +54,9 @@ const isBlank = (
   q: string,
 ) => sql<boolean>`(${sql.ref(`${q}.outcome`)} = 'unattempted' and ${sql.ref(`${q}.score`)} = 0
   and z.end_time is not null and not ${sql.ref(`${q}.question_id`)} = any(z.closed_ids))`;
+
+/** Whether the teacher of the set test `z` has decided on its question `q`. */
+const isDecided = (q: string) => hasDecision(sql.ref("z.set_test_id"), sql.ref(`${q}.question_id`));
 
 /** Joins the questions `p` of a quiz that were opened or answered. A blank one after the last of them was not reached. */
 const openedQuestions = (quiz: string) => sql`
@@ -231,7 +235,7 @@ export async function listRecentMisses(db: Db, userId: number, days: number): Pr
       join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
       join marking_rules rules on rules.id = z.marking_rule_id
       join question_versions v on v.id = a.version_id
-    where m.user_id = ${userId} and m.last_missed_at > ${stableNow} - ${days} * interval '1 day'
+    where m.user_id = ${userId} and m.last_missed_at > ${stableNow} - ${days} * interval '1 day' and not ${isDecided("a")}
       and (a.outcome in ('wrong', 'partial') or (${isBlank("a")} and a.position >= coalesce((select max(p.position)
         from (select a.user_id, a.quiz_id) as missed ${openedQuestions("missed")}), -1)))`.execute(db);
   return rows;
