@@ -139,8 +139,9 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
       'saved_at', saved_at) from note_versions where saved_by = ${userId}`,
     regrade_requests: sql`select jsonb_build_object('question_id', question_id, 'note', note,
       'requested_at', requested_at) from regrade_requests where requested_by = ${userId}`,
-    set_test_decisions: sql`select jsonb_build_object('test_id', test_id, 'question_id', question_id, 'kind', kind,
-      'reason', reason, 'decided_at', decided_at) from set_test_decisions where decided_by = ${userId}`,
+    set_test_decisions: sql`select jsonb_build_object('id', id, 'test_id', test_id, 'question_id', question_id, 'kind', kind,
+      'option_ids', option_ids, 'accept', accept, 'undoes', undoes, 'reason', reason, 'decided_at', decided_at)
+      from set_test_decisions where decided_by = ${userId} order by id`,
     import_batches: sql`select jsonb_build_object('id', id, 'name', name, 'format', format, 'state', state,
       'created_at', created_at) from import_batches where created_by = ${userId}`,
     // The user's own actions as an editor, and actions on their account without the actor.

@@ -36,7 +36,9 @@ export const runDecision = (db: Db, id: number, signal: AbortSignal): Promise<vo
 async function markNextLearners(tx: Db, id: number): Promise<boolean> {
   const decision = await lockDecision(tx, id);
   if (!decision) return true;
-  const learnerIds = await lockTestLearners(tx, decision, LEARNERS_PER_TRANSACTION);
+  const learnerIds = decision.is_superseded
+    ? []
+    : await lockTestLearners(tx, decision, LEARNERS_PER_TRANSACTION);
   const lastId = learnerIds.at(-1);
   if (lastId === undefined) {
     await saveDecisionEnd(tx, id);

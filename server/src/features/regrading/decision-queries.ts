@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import { type LearnerQuestion, standingDecisions } from "../grading/grading-queries.ts";
+import { decisionNote } from "./correction-note.ts";
 import type { Attempt, RegradeReason } from "./regrade-queries.ts";
 
 /** Returns the decisions whose marking is not finished and on which no process has worked for ten seconds, the oldest first. */
@@ -31,17 +32,25 @@ export async function saveDecisionBegin(db: Db, id: number): Promise<void> {
   );
 }
 
-type OpenDecision = { id: number; test_id: number; question_id: number; last_user_id: number };
+type OpenDecision = {
+  id: number;
+  test_id: number;
+  question_id: number;
+  last_user_id: number;
+  /** Whether there is a later decision on the question, or an undo, whose own marking does all that is left. */
+  is_superseded: boolean;
+};
 
-/** Locks a decision until the transaction ends, so that one process at a time works on it. Undefined once it is finished. */
+/**
+ * Locks a decision until the transaction ends, so that one process at a time works on it. Undefined once it is finished.
+ * An undo may refer to it meanwhile: a teacher who waited for it would hold up those who begin the test.
+ */
 export async function lockDecision(tx: Db, id: number): Promise<OpenDecision | undefined> {
-  return tx
-    .selectFrom("set_test_decisions")
-    .select(["id", "test_id", "question_id", "last_user_id"])
-    .where("id", "=", id)
-    .where("finished_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<OpenDecision>`
+    select d.id, d.test_id, d.question_id, d.last_user_id, exists (select from set_test_decisions later
+      where (later.test_id, later.question_id) = (d.test_id, d.question_id) and later.id > d.id) as is_superseded
+    from set_test_decisions d where d.id = ${id} and d.finished_at is null for no key update`.execute(tx);
+  return rows[0];
 }
 
 /** Remembers how far the marking of a locked decision is. */
@@ -97,7 +106,7 @@ export const lockDecidedAttemptsOf = (
   );
 
 async function lockDecided(tx: Db, attempts: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
-  const { rows } = await sql<DecidedAttempt & { kind: ReasonKind; reason: string }>`
+  const { rows } = await sql<DecidedAttempt & { kind: DecisionKind | "undo"; reason: string }>`
     select a.user_id, a.quiz_id, a.question_id, key.id as key_version_id, key.type, key.void_outcome, key.accept,
       array(select o.option_id from option_versions o where o.version_id = key.id and o.is_correct) as correct_ids,
       r.selected_option_ids, r.numeric_answer, a.outcome, a.score, z.marking_rule_id as rule_id,
@@ -114,20 +123,8 @@ async function lockDecided(tx: Db, attempts: RawBuilder<unknown>, condition: Raw
     order by a.user_id, a.quiz_id, a.question_id for no key update of z`.execute(tx);
   return rows.map(({ kind, reason, ...attempt }): DecidedAttempt & RegradeReason => ({
     ...attempt,
-    note: noteFor[kind](reason),
+    note: decisionNote({ kind, reason }),
   }));
 }
 
 type DecidedAttempt = Attempt & Pick<RegradeReason, "decision_id">;
-
-type ReasonKind = DecisionKind | "undo";
-
-/** What a learner reads beside the question. */
-const noteFor: Record<ReasonKind, (reason: string) => string> = {
-  new_key: (reason) => `New key. ${reason}`,
-  also_right: (reason) => `Also right. ${reason}`,
-  full_attempted: (reason) => `Bonus: full marks to all who tried it. ${reason}`,
-  full_all: (reason) => `Bonus: full marks to all who sat the test. ${reason}`,
-  left_out: (reason) => `Not counted. ${reason}`,
-  undo: () => "Your teacher has taken an earlier decision back.",
-};

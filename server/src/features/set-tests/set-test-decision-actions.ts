@@ -19,7 +19,7 @@ import type { TestRow } from "./set-test-queries.ts";
 import { findTest } from "./set-test-results-actions.ts";
 import { listAttempts, listPaperQuestions, type PaperQuestion } from "./set-test-results-queries.ts";
 
-/** On one test, with those that took others back. */
+/** On one test, with those that took others back. Then nothing new is decided, but each may still be taken back. */
 const MAX_DECISIONS = 400;
 
 /** A question of a test. */
@@ -66,9 +66,10 @@ export async function undoDecision(
 type Added = Omit<Parameters<typeof insertDecision>[1], "test_id" | "question_id" | "decided_by">;
 
 async function addDecision(tx: Db, actor: Actor, { id, questionId }: Place, added: Added): Promise<number> {
-  const action = added.kind === "undo" ? "undoDecision" : "decideQuestion";
-  if ((await countDecisions(tx, id)) >= MAX_DECISIONS)
+  const isUndo = added.kind === "undo";
+  if (!isUndo && (await countDecisions(tx, id)) >= MAX_DECISIONS)
     throw conflict("too_many_decisions", { decisions: MAX_DECISIONS });
+  const action = isUndo ? "undoDecision" : "decideQuestion";
   const after = { question_id: questionId, ...added };
   await insertAudit(tx, actor, { action, kind: "test", id, before: null, after });
   return insertDecision(tx, { ...added, test_id: id, question_id: questionId, decided_by: actor.id });

@@ -17,12 +17,10 @@ export type NewDecision = {
   decided_by: number;
 };
 
-/** Adds a decision or its undo; returns its id. One that waits to be marked is left to this one, which is made on top. */
+/** Adds a decision or its undo; returns its id. It waits for no lock of those before it, which end when they see it. */
 export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
   const { accept, test_id, question_id } = decision;
   const { rows } = await sql<{ id: number }>`
-    with earlier as (update set_test_decisions set finished_at = app_now()
-      where test_id = ${test_id} and question_id = ${question_id} and finished_at is null)
     insert into set_test_decisions (test_id, question_id, kind, option_ids, accept, reason, undoes, decided_by)
     values (${test_id}, ${question_id}, ${decision.kind}, ${decision.option_ids}::int[],
       ${accept === null ? null : JSON.stringify(accept)}::jsonb, ${decision.reason}, ${decision.undoes}, ${decision.decided_by})

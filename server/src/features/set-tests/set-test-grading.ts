@@ -1,5 +1,5 @@
 import type { ResultStudent, TestSheet } from "@rasayan/contract";
-import { type Grade, gradeAttempt, isAttempted, type MarkingRule } from "@rasayan/engine";
+import { type Grade, gradeAnswer, gradeAttempt, isAttempted, type MarkingRule } from "@rasayan/engine";
 import { toGradingInput } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 import { shareOfMarks } from "./set-test-metrics.ts";
@@ -125,15 +125,21 @@ export const toSheet = ({ user_id, answers }: GradedAttempt): TestSheet => ({
   })),
 });
 
-/** Returns what stays of an attempt, as counts of one student, when its account is erased. */
+/**
+ * Returns what stays of an attempt, as counts of one student, when its account is erased. Of a question that the teacher has
+ * left out it is what its own key gives: it counts again if she takes that back.
+ */
 export const toErasedAnswers = (
   rule: MarkingRule,
   questions: readonly PaperQuestion[],
   { answers }: GradedAttempt,
 ): ErasedAnswers[] =>
-  questions.flatMap(({ id, type }, index) => {
-    const answer = answers[index];
-    if (!answer) return [];
+  questions.flatMap((question, index) => {
+    const given = answers[index];
+    if (!given) return [];
+    const { id, type } = question;
+    const answer =
+      given.grade.outcome === "left_out" ? { ...given, grade: gradeByOwnKey(rule, question, given) } : given;
     const { correct, unattempted } = countOutcomes([answer]);
     return {
       question_id: id,
@@ -144,3 +150,9 @@ export const toErasedAnswers = (
       options: Object.fromEntries((answer.selected_option_ids ?? []).map((optionId) => [optionId, 1])),
     };
   });
+
+function gradeByOwnKey(rule: MarkingRule, question: PaperQuestion, given: StoredAnswer): Grade {
+  const { type, void_outcome, accept, correct_ids } = question;
+  const { key, answer } = toGradingInput({ type, void_outcome, accept, correct_ids, ...given });
+  return gradeAnswer(rule, key, answer);
+}
