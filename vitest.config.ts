@@ -23,7 +23,7 @@ const testsOnBothDatabases = [
   "server/src/features/attempts/{answers,completion,totals}.test.ts",
   "server/src/features/rendering/rendering.test.ts",
   "server/src/features/search/search.test.ts",
-  "server/src/features/set-tests/set-test-decisions.test.ts",
+  "server/src/features/set-tests/set-test-{decisions,decided-answers}.test.ts",
   "server/src/jobs/**/*.test.ts",
   "server/src/seed/seed-content.test.ts",
   "server/test/{answer-batching,schema-rules,statement-counts}.test.ts",

@@ -90,6 +90,8 @@ const ResultQuestion = z.object({
   median_seconds: z.number().nullable(),
   /** Of a choice question, in the order in which they were written. */
   options: z.array(ResultOption),
+  /** Further sets of options of which each is right by itself, by decision, if several options are right together. */
+  other_keys: z.array(z.array(Id)),
   /** Of a number: what was typed most often, at most five. */
   typed: z.array(z.object({ value: z.string(), correct: z.boolean(), chosen: count, chosen_pct: Percent })),
   /** The numbers that are right, from and to. */

@@ -28,6 +28,19 @@ const passage = sql<
 >`(select json_build_object('id', passages.id, 'text_html', passages.text_html)
   from passages where passages.id = version.passage_id)`;
 
+const decisionReasons = sql<
+  KeyedQuestion["reasons"]
+>`coalesce((select json_agg(json_build_object('kind', d.kind, 'reason', d.reason) order by d.id)
+  from standing_decisions s join set_test_decisions d on d.id = s.id
+  where s.test_id = quizzes.set_test_id and s.question_id = quiz_question.question_id), '[]')`;
+
+const marksChanges = sql<
+  KeyedQuestion["changes"]
+>`coalesce((select json_agg(json_build_object('kind', d.kind, 'note', g.note, 'at', g.at, 'score_before', g.score_before,
+    'score_after', g.score_after) order by g.version_id, g.decision_id nulls first)
+  from regrades g left join set_test_decisions d on d.id = g.decision_id
+  where (g.user_id, g.quiz_id, g.question_id) = (quiz_question.user_id, quiz_question.quiz_id, quiz_question.question_id)), '[]')`;
+
 type QuestionLookup = SessionCredentials & { hash: string; question_id: number; is_prefetch: boolean };
 
 /**
@@ -146,15 +159,12 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "responses.time_ms",
       "quiz_question.outcome",
       "quiz_question.score",
-      "regrade.note",
-      "regrade.at as corrected_at",
-      "regrade.score_before",
-      "regrade.score_after",
     ])
     .select([isBookmarked.as("bookmarked"), passage.as("passage")])
     .select(
       standingDecisions(sql.ref("quizzes.set_test_id"), sql.ref("quiz_question.question_id")).as("decisions"),
     )
+    .select([decisionReasons.as("reasons"), marksChanges.as("changes")])
     .select(sql<boolean>`quiz_question.question_id = any(quizzes.closed_ids)`.as("is_closed"))
     .select(keyOpensAt(sql.ref("quizzes.user_id"), sql.ref("questions.id")).as("key_opens_at"))
     .select((eb) => jsonObjectFrom(openReport(eb)).as("report"))
@@ -218,7 +228,7 @@ const latestRegrade = (
 ) =>
   eb
     .selectFrom("regrades")
-    .select(["version_id", "note", "at", "score_before", "score_after"])
+    .select("version_id")
     .whereRef("regrades.user_id", "=", "quiz_question.user_id")
     .whereRef("regrades.quiz_id", "=", "quiz_question.quiz_id")
     .whereRef("regrades.question_id", "=", "quiz_question.question_id")

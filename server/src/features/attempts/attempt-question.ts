@@ -9,8 +9,9 @@ import {
   reviewFields,
 } from "@rasayan/contract";
 import { gradeAnswer, type MarkingRule } from "@rasayan/engine";
-import { type StandingDecision, shownKey, toGradingInput } from "../grading/grading-input.ts";
+import { lettersOf, type StandingDecision, shownKey, toGradingInput } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
+import { type DecisionReason, type MarksChange, toCorrection } from "../regrading/correction-note.ts";
 
 /** A question of a quiz in progress as stored, without its key. */
 export type ActiveQuestion = Pick<PlainContent, (typeof attemptFields)[number]> & {
@@ -48,13 +49,12 @@ export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
     time_ms: number | null;
     /** What the teacher of a set test has decided on it. */
     decisions: StandingDecision[];
+    /** The same decisions with their reasons. */
+    reasons: DecisionReason[];
     outcome: string | null;
     score: number | null;
-    /** Set together if the answer was regraded. */
-    note: string | null;
-    corrected_at: Date | null;
-    score_before: number | null;
-    score_after: number | null;
+    /** How its marks were changed, in order. */
+    changes: MarksChange[];
   };
 
 /** Returns what a learner may see of a question. Whatever is not named here, or as read by learners, stays hidden. */
@@ -87,7 +87,8 @@ export function toAttemptQuestion(active: ActiveQuestion): AttemptQuestion {
 
 /** Returns the question of a completed quiz, or a closed one, with key, rationales, solution and score. */
 export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
-  const stored = withPlaces(withDecisions(keyed));
+  const { shown, keySentence } = withDecisions(keyed);
+  const stored = withPlaces(shown);
   return {
     ...toAttemptQuestion(stored),
     ...pick(stored, reviewFields),
@@ -106,7 +107,7 @@ export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
     outcome: (stored.outcome ?? "unattempted") as ReviewQuestion["outcome"],
     score: stored.score ?? 0,
     time_ms: stored.time_ms ?? 0,
-    correction: toCorrection(stored),
+    correction: toCorrection(stored.changes, stored.reasons, keySentence),
   };
 }
 
@@ -120,18 +121,26 @@ export function toGradedQuestion(stored: KeyedQuestion): ReviewQuestion {
   return toReviewQuestion({ ...stored, ...gradeAnswer(stored.rule, key, answer) });
 }
 
-/** Returns a question of a set test with what is right in this test. */
-function withDecisions(stored: KeyedQuestion): KeyedQuestion {
-  if (stored.decisions.length === 0) return stored;
-  const { accept, correct_ids, outcome } = shownKey({ ...stored, correct_ids: rightIds(stored) });
+/**
+ * Returns a question of a set test with what is right in this test, and a sentence on it where options don't say it all.
+ * How it counts by a decision stands in the note of that decision; it is not withdrawn.
+ */
+function withDecisions(stored: KeyedQuestion): { shown: KeyedQuestion; keySentence?: string } {
+  if (stored.decisions.length === 0) return { shown: stored };
+  const key = shownKey({ ...stored, correct_ids: rightIds(stored) });
   const options = stored.options.map((option) => ({
     ...option,
-    is_correct: correct_ids.includes(option.id),
+    is_correct: key.correct_ids.includes(option.id),
   }));
-  // Marks for those who tried it say nothing of a withdrawal.
-  const void_outcome = outcome === "full_attempted" ? null : outcome === "full_all" ? "full" : outcome;
-  return { ...stored, accept, options, void_outcome };
+  const single_answer = key.is_own ? stored.single_answer : null;
+  const shown = { ...stored, accept: key.accept, single_answer, options, void_outcome: null };
+  if (key.other_keys.length === 0) return { shown };
+  const order = stored.option_order ?? stored.options.map(({ id }) => id);
+  const sets = [key.correct_ids, ...key.other_keys].map((ids) => listed.format(lettersOf(order, ids)));
+  return { shown, keySentence: `The key is ${sets.join(", or ")}.` };
 }
+
+const listed = new Intl.ListFormat("en-GB");
 
 const rightIds = ({ options }: KeyedQuestion) =>
   options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
@@ -151,13 +160,6 @@ function withPlaces<Stored extends ActiveQuestion>(stored: Stored): Stored {
     options: options.map((option) => ({ ...option, id: placeOf(option.id) })).toSorted((a, b) => a.id - b.id),
     selected_option_ids: selected_option_ids?.map(placeOf).toSorted((a, b) => a - b) ?? null,
   };
-}
-
-function toCorrection(stored: KeyedQuestion): ReviewQuestion["correction"] {
-  const { note, corrected_at, score_before, score_after } = stored;
-  if (note === null || corrected_at === null) return null;
-  const scores = { score_before: score_before ?? 0, score_after: score_after ?? 0 };
-  return { note, corrected_at: corrected_at.toISOString(), ...scores };
 }
 
 function toSource({ source_exam, source_year, source_pattern }: ActiveQuestion): AttemptQuestion["source"] {

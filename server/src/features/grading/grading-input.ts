@@ -53,17 +53,18 @@ function toKey(question: GradableQuestion): AnswerKey {
 }
 
 type Key = Pick<GradableQuestion, "accept" | "correct_ids">;
-type KeyedQuestion = Pick<GradableQuestion, "void_outcome" | "accept" | "correct_ids" | "decisions">;
+type KeyedQuestion = Pick<GradableQuestion, "type" | "void_outcome" | "accept" | "correct_ids" | "decisions">;
 
 /**
  * Returns by which keys a question is marked, any of which gives marks, or how it counts without one. Each decision is made
  * on top of those before it. A void question has no key beside which another one could be right.
  */
-function decide({ void_outcome, accept, correct_ids, decisions = [] }: KeyedQuestion): {
+function decide(question: KeyedQuestion): {
   keys: Key[];
   outcome: VoidOutcome | DecidedOutcome | null;
 } {
-  let keys: Key[] = void_outcome === null ? [{ accept, correct_ids }] : [];
+  const { void_outcome, decisions = [] } = question;
+  let keys: Key[] = void_outcome === null ? [question] : [];
   let outcome: VoidOutcome | DecidedOutcome | null = void_outcome;
   for (const decision of decisions) {
     if (decision.kind === "new_key") keys = [];
@@ -75,16 +76,38 @@ function decide({ void_outcome, accept, correct_ids, decisions = [] }: KeyedQues
   return { keys, outcome };
 }
 
-/** Returns how a question counts, and what a page shows as right: all that some key of it takes. */
-export function shownKey(question: KeyedQuestion): Key & { outcome: VoidOutcome | DecidedOutcome | null } {
+/** What a page shows of how a question is marked. */
+type ShownKey = Key & {
+  outcome: VoidOutcome | DecidedOutcome | null;
+  /** Further sets of options of which each is right by itself, if several options are right together. */
+  other_keys: number[][];
+  /** Whether its own key is among those that are shown. */
+  is_own: boolean;
+};
+
+/**
+ * Returns how a question counts, and what a page shows as right: all that some key of it takes. Where several options are
+ * right together it is the first key, because options of two keys are not right together.
+ */
+export function shownKey(question: KeyedQuestion): ShownKey {
   const { keys, outcome } = decide(question);
   const shown = keys.length > 0 ? keys : [question];
+  const isTogether = kindOf(question.type) === "multi";
+  const merged = isTogether ? shown.slice(0, 1) : shown;
   return {
-    accept: shown.flatMap((key) => key.accept),
-    correct_ids: [...new Set(shown.flatMap((key) => key.correct_ids))],
+    accept: merged.flatMap((key) => key.accept),
+    correct_ids: [...new Set(merged.flatMap((key) => key.correct_ids))],
+    other_keys: isTogether ? shown.slice(1).map((key) => key.correct_ids) : [],
+    is_own: shown.includes(question),
     outcome,
   };
 }
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Returns the letters of the named options, if all options stand in this order. */
+export const lettersOf = (order: readonly number[], named: readonly number[]): string[] =>
+  order.flatMap((id, index) => (named.includes(id) ? (LETTERS[index] ?? "") : []));
 
 export const isAnswered = (question: GradableQuestion): boolean => toGivenAnswer(question) !== undefined;
 
@@ -104,7 +127,7 @@ type AnsweredQuestion = GradableQuestion & {
   answered_at: Date | null;
   hints_taken: number;
   key_seen_at: Date | null;
-  /** Whether the question is void in the version of the quiz, or now. */
+  /** Whether the question is void in the version of the quiz, or now, or the teacher of the test has decided on it. */
   is_void: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { DecisionKind, ResultQuestion, TestResults } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { type Cell, type Sheet, writeCsvTable, writeWorkbook } from "../../spreadsheet.ts";
-import { shownKey } from "../grading/grading-input.ts";
+import { lettersOf, shownKey } from "../grading/grading-input.ts";
 import { countOutcomes, type GradedAttempt, type Student, secondsOf } from "./set-test-grading.ts";
 import type { TestRow } from "./set-test-queries.ts";
 import type { ResultsInput } from "./set-test-results.ts";
@@ -102,16 +102,18 @@ function headRows({ questions }: ResultsForFile): Cell[][] {
 /** `Q07`. */
 const numberOf = (index: number) => `Q${String(index + 1).padStart(2, "0")}`;
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
 /** The letters of options in the order in which they were written. */
-const lettersOf = ({ options }: PaperQuestion, ids: readonly number[]): string =>
-  options.flatMap(({ id }, index) => (ids.includes(id) ? (LETTERS[index] ?? "") : [])).join("");
+const writtenLetters = ({ options }: PaperQuestion, ids: readonly number[]): string =>
+  lettersOf(
+    options.map(({ id }) => id),
+    ids,
+  ).join("");
 
 function keyOf(question: PaperQuestion): string {
-  const { outcome, correct_ids, accept } = shownKey(question);
+  const { outcome, correct_ids, other_keys, accept } = shownKey(question);
   if (outcome !== null) return outcome === "left_out" ? "not counted" : "bonus";
-  if (question.type !== "numerical") return lettersOf(question, correct_ids);
+  if (question.type !== "numerical")
+    return [correct_ids, ...other_keys].map((ids) => writtenLetters(question, ids)).join(" or ");
   return accept.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(" or ");
 }
 
@@ -131,7 +133,7 @@ const answerCells = ({ questions }: ResultsForFile, attempt: GradedAttempt | und
     const answer = attempt?.answers[index];
     if (!answer) return ["", null];
     const { selected_option_ids, numeric_answer, grade } = answer;
-    return [numeric_answer ?? lettersOf(question, selected_option_ids ?? []), grade.score];
+    return [numeric_answer ?? writtenLetters(question, selected_option_ids ?? []), grade.score];
   });
 
 const studentCells = ({
@@ -216,7 +218,8 @@ function questionRows({ questions, results }: ResultsForFile): Cell[][] {
   ];
   const rows = results.questions.map((question, index): Cell[] => {
     const presented = questions[index];
-    const chosen = question.options.map(({ chosen_pct }, place) => `${LETTERS[place] ?? ""} ${chosen_pct} %`);
+    const letters = question.options.map(({ id }) => (presented ? writtenLetters(presented, [id]) : ""));
+    const chosen = question.options.map(({ chosen_pct }, place) => `${letters[place] ?? ""} ${chosen_pct} %`);
     const typed = question.typed.map(({ value, chosen_pct }) => `${value}: ${chosen_pct} %`);
     return [
       numberOf(index),

@@ -195,7 +195,7 @@ function toResultQuestion(
   totals: readonly number[],
   groups: Groups,
 ): Omit<ResultQuestion, "place" | "decisions"> {
-  const { question, fullMarks, answers, isLeftOut, erased } = column;
+  const { question, key, fullMarks, answers, isLeftOut, erased } = column;
   const { id, type, text_html, topic_id, topic_name, chapter_name } = question;
   const students = answers.length + (erased?.students ?? 0);
   const strength = isLeftOut ? null : discriminationOf(column.marks, totals);
@@ -203,7 +203,7 @@ function toResultQuestion(
   const share = (part: number) => (isLeftOut || students === 0 ? null : percentOf(part, students));
   const { correct, unattempted } = countOutcomes(answers);
   const worst = options
-    .filter((option) => !option.correct && option.chosen_pct >= WORST_OPTION_PERCENT)
+    .filter((option) => isWrong(key, option.id) && option.chosen_pct >= WORST_OPTION_PERCENT)
     .toSorted((a, b) => b.chosen - a.chosen)[0];
   return {
     id,
@@ -221,16 +221,23 @@ function toResultQuestion(
     efficiency: strength && oneDecimal(strength.efficiency),
     median_seconds: medianSeconds(answers),
     options,
-    typed: typedIn(answers, students, column.key.accept),
-    accept: column.key.accept,
+    other_keys: key.other_keys,
+    typed: typedIn(answers, students, key.accept),
+    accept: key.accept,
     worst_option_id: worst?.id ?? null,
-    is_key_flagged: column.key.outcome === null && ((strength?.discrimination ?? 0) < 0 || isBeaten(options)),
+    is_key_flagged:
+      key.outcome === null &&
+      ((strength?.discrimination ?? 0) < 0 || (key.other_keys.length === 0 && isBeaten(options))),
   };
 }
 
 /** The sum of the shares of the full marks. */
 const creditOf = ({ marks, fullMarks, erased }: Column) =>
   sumOf(marks, (score) => shareOfMarks(score, fullMarks)) + (erased?.credit ?? 0);
+
+/** Whether no key has an option. */
+const isWrong = ({ correct_ids, other_keys }: Column["key"], optionId: number) =>
+  ![correct_ids, ...other_keys].some((ids) => ids.includes(optionId));
 
 function toResultOption(
   { key, answers, erased }: Column,
@@ -252,7 +259,7 @@ function toResultOption(
     chosen_pct: percentOf(chosen, students),
     top_pct: shareOf(groups?.top),
     bottom_pct: shareOf(groups?.bottom),
-    is_dead: !correct && students > 0 && chosen < DEAD_DISTRACTOR_SHARE * students,
+    is_dead: isWrong(key, id) && students > 0 && chosen < DEAD_DISTRACTOR_SHARE * students,
   };
 }
 

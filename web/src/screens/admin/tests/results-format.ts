@@ -38,16 +38,20 @@ export function formatParticipation(participation: TestResults["participation"])
   return `${sat} of ${total}: ${parts.filter(Boolean).join(", ")}`;
 }
 
-/** The letters of options, in the order in which they were written: `A and C`. */
-export function formatLetters({ options }: Pick<ResultQuestion, "options">, ids: readonly number[]): string {
-  return options.flatMap(({ id }, index) => (ids.includes(id) ? optionLetter(index) : [])).join(" and ");
-}
+const lettersOf = ({ options }: Pick<ResultQuestion, "options">, ids: readonly number[]): string[] =>
+  options.flatMap(({ id }, index) => (ids.includes(id) ? optionLetter(index) : []));
 
-/** The key of a question: `B`, `A and C`, `4.56 to 4.58`. */
+/** The letters of options, in the order in which they were written: `A and C`. */
+export const formatLetters = (question: Pick<ResultQuestion, "options">, ids: readonly number[]): string =>
+  lettersOf(question, ids).join(" and ");
+
+/** The key of a question: `B`, `A or C`, `A and C`, `A and B, or C`, `4.56 to 4.58`. */
 export function formatKey(question: ResultQuestion): string {
-  const right = question.options.filter(({ correct }) => correct).map(({ id }) => id);
-  if (question.type !== "numerical") return formatLetters(question, right);
-  return formatNumbers(question.accept);
+  const { type, options, other_keys, accept } = question;
+  if (type === "numerical") return formatNumbers(accept);
+  const right = options.filter(({ correct }) => correct).map(({ id }) => id);
+  if (type !== "multi choice multi correct") return lettersOf(question, right).join(" or ");
+  return [right, ...other_keys].map((ids) => formatLetters(question, ids)).join(", or ");
 }
 
 const formatNumbers = (accept: ResultQuestion["accept"]): string =>
