@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { MAX_HINTS, MAX_OPTIONS } from "./question-fields.ts";
-import { sentFields, storedFields } from "./question-schemas.ts";
+import { htmlSchemas, sentFields, sourceSchemas, storedFields } from "./question-schemas.ts";
 import {
   BooleanParam,
   Difficulty,
@@ -30,9 +30,9 @@ const Source = z.strictObject({
 
 /** A missing field keeps its stored value. In a new question it gets the form's default: `review`, easy, both exams. */
 const QuestionBody = z.strictObject({
-  ...z.object(sentFields).partial().shape,
+  ...z.object({ ...sentFields, ...sourceSchemas }).partial().shape,
   type: sentFields.type,
-  text: z.string(),
+  text: sourceSchemas.text,
   status: QuestionStatus.optional(),
   topicId: Id.nullable().optional(),
   answers: z
@@ -47,7 +47,6 @@ const QuestionBody = z.strictObject({
     .max(MAX_OPTIONS)
     .optional(),
   question_tags: z.array(Id).max(100).optional(),
-  solution: z.string().optional(),
   hints: z.array(z.string()).max(MAX_HINTS).optional(),
   /**
    * Questions with the same `slug` share the passage. An empty `text` keeps its text, another one changes it for all of
@@ -108,8 +107,8 @@ export const AdminQuestion = QuestionRow.extend({
   ...StoredFields.shape,
   answers: z.array(AdminOption),
   source: Source.nullable(),
-  solution: z.string(),
-  solution_html: z.string(),
+  ...sourceSchemas,
+  ...htmlSchemas,
   question_tags: z.array(z.object({ id: Id, name: z.string() })),
   /** Counts from 1. Open and completed quizzes keep the version they were created with. */
   version: z.number().int(),

@@ -44,6 +44,15 @@ export const plainFields = {
   steps: { readBy: "editor", default: [] as string[], inLibrary: true },
 } satisfies Record<string, Declaration>;
 
+/**
+ * The fields of Markdown: each is stored in the column of its name, and its HTML in `<name>_html`, which is what learners
+ * get. Hints, options and the passage hold Markdown too, in lists and tables of their own.
+ */
+export const renderedFields = {
+  text: { readBy: "attempt" },
+  solution: { readBy: "review" },
+} satisfies Record<string, { readBy: "attempt" | "review" }>;
+
 type Fields = typeof plainFields;
 export type PlainField = keyof Fields;
 /** The values of the plain fields. */
@@ -65,6 +74,30 @@ export const reviewFields = namesOf<NamesWith<{ readBy: "review" }>>(({ readBy }
 export const textFields = namesOf<PlainText>(({ maxLength }) => maxLength !== undefined);
 export type LibraryField = NamesWith<{ inLibrary: true }>;
 export const libraryFields = namesOf<LibraryField>(({ inLibrary }) => inLibrary === true);
+
+type Rendered = typeof renderedFields;
+export type RenderedField = keyof Rendered;
+type RenderedFor<R extends Reader> = {
+  [Name in RenderedField]: Rendered[Name] extends { readBy: R } ? Name : never;
+}[RenderedField];
+export type HtmlField<Name extends RenderedField = RenderedField> = `${Name}_html`;
+
+export const renderedFieldNames = Object.keys(renderedFields) as RenderedField[];
+const renderedFor = <R extends Reader>(reader: R) =>
+  renderedFieldNames.filter((name) => renderedFields[name].readBy === reader) as RenderedFor<R>[];
+export const attemptTexts = renderedFor("attempt");
+export const reviewTexts = renderedFor("review");
+const htmlOf = <Name extends RenderedField>(name: Name): HtmlField<Name> => `${name}_html`;
+export const attemptHtml = attemptTexts.map(htmlOf);
+export const reviewHtml = reviewTexts.map(htmlOf);
+
+/** Returns what `value` gives for each field of Markdown. */
+export const ofRendered = <T>(value: (name: RenderedField) => T) =>
+  Object.fromEntries(renderedFieldNames.map((name) => [name, value(name)])) as Record<RenderedField, T>;
+
+/** The same under the names of the HTML. */
+export const ofHtml = <T>(value: (name: RenderedField) => T) =>
+  Object.fromEntries(renderedFieldNames.map((name) => [htmlOf(name), value(name)])) as Record<HtmlField, T>;
 
 export const plainDefaults = Object.fromEntries(
   plainFieldNames.map((name) => [name, plainFields[name].default]),

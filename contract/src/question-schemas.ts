@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   MAX_SLIPS,
   MAX_STEPS,
+  ofHtml,
+  ofRendered,
   type PlainContent,
   type PlainField,
   type PlainText,
@@ -44,3 +46,8 @@ export const storedFields = {
   decimals: z.number().int().nullable(),
   ...textSchemas(() => z.string()),
 } satisfies Schemas;
+
+/** The Markdown of a question. */
+export const sourceSchemas = ofRendered(() => z.string());
+/** The HTML of a question. */
+export const htmlSchemas = ofHtml(() => z.string());

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { attemptFields, pick, reviewFields } from "./question-fields.ts";
-import { storedFields } from "./question-schemas.ts";
+import { attemptFields, attemptHtml, pick, reviewFields, reviewHtml } from "./question-fields.ts";
+import { htmlSchemas, storedFields } from "./question-schemas.ts";
 import { Id, Time } from "./schemas.ts";
 
 /** Marks for a fully right answer, per right option of a partly right answer, and for a wrong answer. */
@@ -57,7 +57,7 @@ export const AttemptQuestion = z.object({
   hash: z.string(),
   ...pick(storedFields, attemptFields),
   text: z.string(),
-  text_html: z.string(),
+  ...pick(htmlSchemas, attemptHtml),
   topic_id: Id,
   topic_name: z.string(),
   /** The text that this question and one or two others of the quiz are about. */
@@ -89,7 +89,7 @@ export type Outcome = z.infer<typeof Outcome>;
 export const ReviewQuestion = AttemptQuestion.extend({
   ...pick(storedFields, reviewFields),
   answers: z.array(AttemptOption.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
-  solution_html: z.string(),
+  ...pick(htmlSchemas, reviewHtml),
   chapter_id: Id,
   chapter_name: z.string(),
   /** The first note of the topic; null if it has none. */

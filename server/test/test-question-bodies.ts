@@ -1,4 +1,4 @@
-import { pick, plainFieldNames, type RequestOf } from "@rasayan/contract";
+import { pick, plainFieldNames, type RequestOf, renderedFieldNames } from "@rasayan/contract";
 import type { TestUser } from "./test-app.ts";
 
 export type QuestionBody = RequestOf<"createQuestion">["body"];
@@ -30,7 +30,8 @@ export async function updateQuestionFields(editor: TestUser, id: number, fields:
   const stored = await editor.request("getAdminQuestion", { params });
   const body: QuestionBody = {
     ...pick(stored, plainFieldNames),
-    ...pick(stored, ["text", "status", "topicId", "solution", "source", "hints"]),
+    ...pick(stored, renderedFieldNames),
+    ...pick(stored, ["status", "topicId", "source", "hints"]),
     answers: stored.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
     question_tags: stored.question_tags.map((tag) => tag.id),
     ...fields,

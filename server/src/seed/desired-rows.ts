@@ -1,4 +1,10 @@
-import { type LibraryField, libraryFields, type PlainContent, plainDefaults } from "@rasayan/contract";
+import {
+  type LibraryField,
+  libraryFields,
+  ofRendered,
+  type PlainContent,
+  plainDefaults,
+} from "@rasayan/contract";
 import { toDecimalNotation } from "@rasayan/engine";
 import { questionTypes } from "../features/learning/engine-question.ts";
 import {
@@ -220,6 +226,7 @@ export function contentOf(version: DesiredVersion) {
   const { exam, year, ...details } = source;
   return {
     ...plainDefaults,
+    ...ofRendered(() => ""),
     hints: [],
     passage: null,
     ...content,

@@ -1,4 +1,4 @@
-import { attemptFields, type OpenReport, reviewFields } from "@rasayan/contract";
+import { attemptFields, attemptHtml, type OpenReport, reviewFields, reviewHtml } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
@@ -20,8 +20,8 @@ import { isExpired, pausedSince } from "./quiz-queries.ts";
 const isBookmarked = sql<boolean>`exists (select from question_bookmarks bookmark
   where bookmark.user_id = quizzes.user_id and bookmark.question_id = questions.id)`;
 
-const shownColumns = attemptFields.map((name) => `version.${name}` as const);
-const keyColumns = reviewFields.map((name) => `key.${name}` as const);
+const shownColumns = [...attemptFields, ...attemptHtml].map((name) => `version.${name}` as const);
+const keyColumns = [...reviewFields, ...reviewHtml].map((name) => `key.${name}` as const);
 
 const passage = sql<
   ActiveQuestion["passage"]
@@ -54,7 +54,7 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
     from json_to_recordset(${params.lookups}::json)
       as lookup (index integer, ${credentialColumns}, hash text, question_id integer, is_prefetch boolean)
     cross join lateral (
-      select quiz_question.user_id, quiz_question.quiz_id, quiz_question.visited, quiz_question.option_order, questions.id, questions.hash, ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version.text, version.text_html,
+      select quiz_question.user_id, quiz_question.quiz_id, quiz_question.visited, quiz_question.option_order, questions.id, questions.hash, ${sql.join(shownColumns.map((column) => sql.ref(column)))}, version.text,
         version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
         responses.selected_option_ids, responses.numeric_answer, responses.certainty, marking_rules.rule, ${isBookmarked} as bookmarked,
         ${passage} as passage,
@@ -144,8 +144,6 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       ...shownColumns,
       ...keyColumns,
       "version.text",
-      "version.text_html",
-      "key.solution_html",
       "version.source_exam",
       "version.source_year",
       "version.source_pattern",

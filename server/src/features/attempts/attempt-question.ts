@@ -1,12 +1,15 @@
 import {
   type AttemptQuestion,
   attemptFields,
+  attemptHtml,
   type Certainty,
+  type HtmlField,
   type OpenReport,
   type PlainContent,
   pick,
   type ReviewQuestion,
   reviewFields,
+  reviewHtml,
 } from "@rasayan/contract";
 import { gradeAnswer, type MarkingRule } from "@rasayan/engine";
 import { lettersOf, type StandingDecision, shownKey, toGradingInput } from "../grading/grading-input.ts";
@@ -14,11 +17,13 @@ import { schemeOf } from "../learning/engine-question.ts";
 import { type DecisionReason, type MarksChange, toCorrection } from "../regrading/correction-note.ts";
 
 /** A question of a quiz in progress as stored, without its key. */
-export type ActiveQuestion = Pick<PlainContent, (typeof attemptFields)[number]> & {
+export type ActiveQuestion = Pick<
+  PlainContent & HtmlTexts,
+  (typeof attemptFields | typeof attemptHtml)[number]
+> & {
   id: number;
   hash: string;
   text: string;
-  text_html: string;
   passage: AttemptQuestion["passage"];
   topic_id: number;
   topic_name: string;
@@ -36,13 +41,13 @@ export type ActiveQuestion = Pick<PlainContent, (typeof attemptFields)[number]> 
   certainty: Certainty | null;
 };
 
+type HtmlTexts = Record<HtmlField, string>;
 type ActiveOption = { id: number; text: string; text_html: string; text_alternative: string };
 
 /** The same with its key and the result of the answer. */
 export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
-  Pick<PlainContent, (typeof reviewFields)[number]> & {
+  Pick<PlainContent & HtmlTexts, (typeof reviewFields | typeof reviewHtml)[number]> & {
     options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
-    solution_html: string;
     chapter_id: number;
     chapter_name: string;
     topic_note: { id: number; title: string } | null;
@@ -60,13 +65,13 @@ export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
 /** Returns what a learner may see of a question. Whatever is not named here, or as read by learners, stays hidden. */
 export function toAttemptQuestion(active: ActiveQuestion): AttemptQuestion {
   const stored = withPlaces(active);
-  const { id, hash, type, text, text_html, topic_id, topic_name, passage, bookmarked, report } = stored;
+  const { id, hash, type, text, topic_id, topic_name, passage, bookmarked, report } = stored;
   return {
     id,
     hash,
     ...pick(stored, attemptFields),
     text,
-    text_html,
+    ...pick(stored, attemptHtml),
     topic_id,
     topic_name,
     passage,
@@ -100,7 +105,7 @@ export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
       isCorrect: is_correct,
       rationale_html,
     })),
-    solution_html: stored.solution_html,
+    ...pick(stored, reviewHtml),
     chapter_id: stored.chapter_id,
     chapter_name: stored.chapter_name,
     note: stored.topic_note,

@@ -4,6 +4,8 @@ import {
   endpoints,
   type ReviewQuestion,
   reviewFields,
+  reviewHtml,
+  reviewTexts,
 } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -33,7 +35,7 @@ const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryNote", 
 const UNSENT_CANARIES = ["CanaryHint", "CanarySlip", "31415.9265", "CanaryStep"];
 /** Names of what reveals the key, and of all fields that learners read together with it. */
 const KEY_FIELD = new RegExp(
-  `^(${reviewFields.join("|")}|is_?correct|correct|rationale|solution|outcome|score|slip|key|old_key|new_key)(_html|_ids|_pct)?$`,
+  `^(${[...reviewFields, ...reviewTexts].join("|")}|is_?correct|correct|rationale|outcome|score|slip|key|old_key|new_key)(_html|_ids|_pct)?$`,
   "i",
 );
 /**
@@ -293,7 +295,7 @@ test("the scan finds what it looks for: after completion, the review contains al
     "answers.rationale_html",
     "single_answer",
     "accept",
-    "solution_html",
+    ...reviewHtml,
     "outcome",
     "score",
   ];

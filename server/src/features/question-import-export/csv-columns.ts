@@ -1,4 +1,4 @@
-import { MAX_OPTIONS, textFields } from "@rasayan/contract";
+import { attemptTexts, MAX_OPTIONS, reviewTexts, textFields } from "@rasayan/contract";
 import { type Issue, issue } from "@rasayan/contract/issues";
 
 /** The letters of options in column names. */
@@ -7,7 +7,7 @@ export const LETTERS = Array.from({ length: MAX_OPTIONS }, (_, index) => String.
 /** The columns of exported files, in their order. Options have columns `option_a`, `rationale_a` and so on. */
 export const COLUMNS = [
   "type",
-  "text",
+  ...attemptTexts,
   "format",
   "answer",
   "accept",
@@ -17,7 +17,7 @@ export const COLUMNS = [
   "hint_2",
   "hint_3",
   "hint_4",
-  "solution",
+  ...reviewTexts,
   "slips",
   "steps",
   "passage_id",

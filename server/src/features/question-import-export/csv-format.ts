@@ -1,4 +1,4 @@
-import { type PlainText, presetExams, textFields } from "@rasayan/contract";
+import { ofRendered, type PlainText, presetExams, renderedFieldNames, textFields } from "@rasayan/contract";
 import { type Issue, issue } from "@rasayan/contract/issues";
 import { CsvError, parse } from "csv-parse/sync";
 import { unescapeFormula, writeCsvTable } from "../../spreadsheet.ts";
@@ -107,10 +107,11 @@ export const writeCsv = (questions: readonly FileQuestion[]): string => writeCsv
 export function tableOf(questions: readonly FileQuestion[]): string[][] {
   const optionCount = Math.max(4, ...questions.map(({ answers }) => answers.length));
   const letters = LETTERS.slice(0, optionCount);
+  const optionsFrom = COLUMNS.indexOf("format");
   const columns: Column[] = [
-    ...COLUMNS.slice(0, 2),
+    ...COLUMNS.slice(0, optionsFrom),
     ...letters.map((letter) => `option_${letter}` as const),
-    ...COLUMNS.slice(2),
+    ...COLUMNS.slice(optionsFrom),
     ...letters.map((letter) => `rationale_${letter}` as const),
   ];
   return [columns, ...questions.map((question) => columns.map((column) => cellOf(question, column)))];
@@ -162,6 +163,8 @@ function cellOf(question: FileQuestion, column: Column): string {
     if (!source) return "";
     return String(source[letter as keyof NonNullable<typeof source>] ?? "");
   }
+  const rendered = renderedFieldNames.find((name) => name === column);
+  if (rendered) return unescapeBrackets(question[rendered]);
   switch (column as (typeof COLUMNS)[number]) {
     case "answer":
       return question.type === "numerical" ? (question.single_answer ?? "") : formatKeyLetters(question);
@@ -179,9 +182,6 @@ function cellOf(question: FileQuestion, column: Column): string {
       return question.passage?.slug ?? "";
     case "passage":
       return unescapeBrackets(question.passage?.text ?? "");
-    case "text":
-    case "solution":
-      return unescapeBrackets(question[column as "text"]);
     default:
       return String(question[column as keyof typeof EMPTY_QUESTION] ?? "");
   }
@@ -278,10 +278,9 @@ function parseCommonFields(
     ...EMPTY_QUESTION,
     type,
     format: parseFormat(cells.format ?? "", messages),
-    text: cellText(cells.text),
+    ...ofRendered((name) => cellText(cells[name])),
     ...parseTexts(cells),
     hints: HINT_COLUMNS.map((column) => cellText(cells[column])).filter((hint) => hint !== ""),
-    solution: cellText(cells.solution),
     steps: parseSteps(cells.steps ?? ""),
     passage: parsePassage(cells),
     difficulty: parseDifficulty(cells.difficulty ?? "", messages),

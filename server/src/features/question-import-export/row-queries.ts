@@ -1,4 +1,4 @@
-import type { ImportRow, Severity } from "@rasayan/contract";
+import { type ImportRow, ofHtml, type Severity } from "@rasayan/contract";
 import { issue } from "@rasayan/contract/issues";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
@@ -62,14 +62,13 @@ function toImportRow({
   const draft = withDefaults(storedDraft);
   const question = {
     ...draft,
-    text_html: rendered?.text.html ?? "",
+    ...ofHtml((name) => rendered?.[name].html ?? ""),
     answers: draft.answers.map((answer, index) => ({
       ...answer,
       text_html: rendered?.answers[index]?.text.html ?? "",
       rationale_html: rendered?.answers[index]?.rationale.html ?? "",
     })),
     hints_html: draft.hints.map((_, index) => rendered?.hints[index]?.html ?? ""),
-    solution_html: rendered?.solution.html ?? "",
     passage: draft.passage && { ...draft.passage, text_html: rendered?.passage?.text.html ?? "" },
   };
   return { ...row, messages, question };

@@ -1,18 +1,22 @@
 import {
   type AdminQuestion,
   type FieldIssue,
+  ofHtml,
+  ofRendered,
   type PlainContent,
   pick,
   plainDefaults,
   plainFieldNames,
   type QuestionBody,
+  type RenderedField,
+  renderedFieldNames,
 } from "@rasayan/contract";
 import { issue } from "@rasayan/contract/issues";
 import { parseDecimal } from "@rasayan/engine";
 
 /** What a version of a question consists of, apart from its topic. Every way to write a question produces this. */
 export type QuestionContent = PlainContent &
-  Pick<AdminQuestion, "text" | "solution" | "source" | "hints"> & {
+  Pick<AdminQuestion, RenderedField | "source" | "hints"> & {
     answers: Answer[];
     passage: { slug: string; text: string } | null;
   };
@@ -24,9 +28,8 @@ export type NamedQuestion = QuestionContent & { chapter: string; topic: string; 
 /** The content of a new question. */
 export const EMPTY_CONTENT: QuestionContent = {
   ...plainDefaults,
-  text: "",
+  ...ofRendered(() => ""),
   answers: [],
-  solution: "",
   source: null,
   hints: [],
   passage: null,
@@ -55,7 +58,7 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
   const plain = plainDraft(body, stored);
   return {
     ...plain,
-    text: body.text,
+    ...ofRendered((name) => body[name] ?? stored[name]),
     status: body.status ?? stored.status,
     topicId: withDefault(body.topicId, stored.topicId),
     single_answer,
@@ -65,7 +68,6 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
     slips: plain.slips.filter(({ value, says }) => isWritten(value + says)),
     steps: plain.steps.filter(isWritten),
     source: withDefault(body.source, stored.source),
-    solution: body.solution ?? stored.solution,
     answers: answersOf(body.answers, stored),
     hints: (body.hints ?? stored.hints).filter(isWritten),
     passage: plain.format === "passage" ? passageOf(withDefault(body.passage, stored.passage)) : null,
@@ -120,14 +122,13 @@ const passageOf = (passage: { slug: string | null; text: string } | null): Draft
   passage && { slug: passage.slug ?? "", text: passage.text };
 
 function contentOf(question: Omit<Draft, "status" | "question_tags">) {
-  const { text, topicId, solution, exams, source, hints, slips } = question;
+  const { topicId, exams, source, hints, slips } = question;
   const { exam, year, session, paper, number, pattern } = source ?? {};
   // `satisfies` refuses a list that lacks a field: an edit of that field alone would be lost.
   return {
     ...pick(question, plainFieldNames),
-    text,
+    ...pick(question, renderedFieldNames),
     topicId,
-    solution,
     exams: exams.toSorted(),
     hints,
     slips: slips.map(({ value, says }) => ({ value, says })),
@@ -169,11 +170,10 @@ const EMPTY_QUESTION: StoredQuestion = {
   topic_name: null,
   chapterId: null,
   chapter_name: null,
-  text_html: "",
+  ...ofHtml(() => ""),
   answers: [],
   hints_html: [],
   passage: null,
-  solution_html: "",
   question_tags: [],
 };
 

@@ -7,6 +7,7 @@ import {
   type QuestionStatus,
   type QuestionType,
   type QuestionVersionRow,
+  renderedFieldNames,
 } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
@@ -74,7 +75,7 @@ function storedQuestions(db: Db, version?: number) {
   return withVersion(db, version)
     .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
     .select([...CONTENT_COLUMNS, source.as("source"), hints.as("hints")])
-    .select(["version.text_html", "version.solution_html", hintsHtml.as("hints_html"), passage.as("passage")])
+    .select([...HTML_COLUMNS, hintsHtml.as("hints_html"), passage.as("passage")])
     .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select([answers.as("answers"), tags.as("question_tags")])
@@ -240,9 +241,9 @@ const withVersion = (db: Db, version?: number) =>
 
 const CONTENT_COLUMNS = [
   ...plainFieldNames.map((name) => `version.${name}` as const),
-  "version.text" as const,
-  "version.solution" as const,
+  ...renderedFieldNames.map((name) => `version.${name}` as const),
 ];
+const HTML_COLUMNS = renderedFieldNames.map((name) => `version.${name}_html` as const);
 
 const TOPIC_COLUMNS = [
   "topics.id as topicId",

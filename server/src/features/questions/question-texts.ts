@@ -1,12 +1,17 @@
-import type { FieldIssue } from "@rasayan/contract";
+import {
+  attemptTexts,
+  type FieldIssue,
+  ofRendered,
+  type RenderedField,
+  renderedFieldNames,
+  reviewTexts,
+} from "@rasayan/contract";
 import type { RenderedText } from "../../markup/render-text.ts";
 
 /** The texts of a question that students read, as Markdown (`T` is string), rendered, or in another form. */
-export type QuestionTexts<T> = {
-  text: T;
+export type QuestionTexts<T> = Record<RenderedField, T> & {
   answers: { text: T; rationale: T }[];
   hints: T[];
-  solution: T;
   passage: { text: T } | null;
 };
 
@@ -16,32 +21,31 @@ export type TextKind = "question" | "answer";
 type NamedText<T> = { field: string; kind: TextKind; text: T };
 
 /** Lists the texts of a question with the names of their form fields, in the order in which messages are shown. */
-export function listTexts<T>({ text, answers, hints, solution, passage }: QuestionTexts<T>): NamedText<T>[] {
+export function listTexts<T>(question: QuestionTexts<T>): NamedText<T>[] {
+  const { answers, hints, passage } = question;
+  const named = (field: RenderedField): NamedText<T> => ({ field, kind: "question", text: question[field] });
   return [
     ...(passage ? [{ field: "passage", kind: "question" as const, text: passage.text }] : []),
-    { field: "text", kind: "question", text },
+    ...attemptTexts.map(named),
     ...answers.flatMap((answer, index): NamedText<T>[] => [
       { field: `answers.${index}.text`, kind: "answer", text: answer.text },
       { field: `answers.${index}.rationale`, kind: "answer", text: answer.rationale },
     ]),
     ...hints.map((hint, index): NamedText<T> => ({ field: `hints.${index}`, kind: "question", text: hint })),
-    { field: "solution", kind: "question", text: solution },
+    ...reviewTexts.map(named),
   ];
 }
 
 /** Returns the texts of a question with each of them transformed. */
-export function mapTexts<S, T>(
-  { text, answers, hints, solution, passage }: QuestionTexts<S>,
-  transform: (text: S) => T,
-): QuestionTexts<T> {
+export function mapTexts<S, T>(question: QuestionTexts<S>, transform: (text: S) => T): QuestionTexts<T> {
+  const { answers, hints, passage } = question;
   return {
-    text: transform(text),
+    ...ofRendered((name) => transform(question[name])),
     answers: answers.map((answer) => ({
       text: transform(answer.text),
       rationale: transform(answer.rationale),
     })),
     hints: hints.map(transform),
-    solution: transform(solution),
     passage: passage && { text: transform(passage.text) },
   };
 }
@@ -59,18 +63,20 @@ export async function renderTexts<S, T>(
     return { text, rationale };
   });
   const passage = question.passage && render(question.passage.text, "question", "passage");
-  const [text, solution, renderedAnswers, hints, renderedPassage] = await Promise.all([
-    render(question.text, "question", "text"),
-    render(question.solution, "question", "solution"),
+  const ownTexts = renderedFieldNames.map(
+    async (name) => [name, await render(question[name], "question", name)] as const,
+  );
+  const [entries, renderedAnswers, hints, renderedPassage] = await Promise.all([
+    Promise.all(ownTexts),
     Promise.all(answers),
     Promise.all(question.hints.map((hint, index) => render(hint, "question", `hints.${index}`))),
     passage,
   ]);
+  const texts = new Map(entries);
   return {
-    text,
+    ...ofRendered((name) => texts.get(name) as T),
     answers: renderedAnswers,
     hints,
-    solution,
     passage: renderedPassage && { text: renderedPassage },
   };
 }

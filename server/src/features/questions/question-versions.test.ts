@@ -1,4 +1,4 @@
-import { type PlainField, type PlainText, textFields } from "@rasayan/contract";
+import { ofRendered, type PlainField, type PlainText, textFields } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
@@ -161,7 +161,7 @@ const otherValues: Pick<Required<QuestionBody>, Exclude<PlainField, PlainText | 
   steps: ["find it"],
 };
 
-test("an edit of any plain field alone is saved, as a new version", async () => {
+test("an edit of any one field is saved, as a new version", async () => {
   const { editor, topicId } = await start();
   const { id } = await editor.request("createQuestion", {
     body: validNumericalQuestion(topicId, { status: "review" }),
@@ -169,6 +169,7 @@ test("an edit of any plain field alone is saved, as a new version", async () => 
   const changes = {
     ...otherValues,
     ...Object.fromEntries(textFields.map((name) => [name, `other ${name}`])),
+    ...ofRendered((name) => `Another ${name}`),
   };
   for (const [index, [name, value]] of Object.entries(changes).entries())
     expect(await updateQuestionFields(editor, id, { [name]: value })).toMatchObject({

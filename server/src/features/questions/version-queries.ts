@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { pick, plainFieldNames, type QuestionStatus } from "@rasayan/contract";
+import { ofHtml, pick, plainFieldNames, type QuestionStatus, renderedFieldNames } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -114,14 +114,13 @@ async function addedVersions(tx: Db, versions: readonly NewVersion[]): Promise<R
 
 /** The columns of a version. */
 function versionRow({ questionId, content, rendered, seconds, ...version }: NewVersion) {
-  const { text, solution, source } = content;
+  const { source } = content;
   const currentVersionId = sql`(select version_id from questions where id = ${questionId})`;
   return {
     question_id: questionId,
     version: sql<number>`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
     ...pick(content, plainFieldNames),
-    text,
-    solution,
+    ...pick(content, renderedFieldNames),
     topic_id: version.topicId,
     accept: JSON.stringify(content.accept),
     hints: JSON.stringify(
@@ -137,9 +136,8 @@ function versionRow({ questionId, content, rendered, seconds, ...version }: NewV
     seconds:
       seconds ??
       sql<number>`coalesce((select seconds from question_versions where id = ${currentVersionId}), 120)`,
-    text_html: rendered?.text.html ?? "",
+    ...ofHtml((name) => rendered?.[name].html ?? ""),
     text_alternative: rendered?.text.textAlternative ?? "",
-    solution_html: rendered?.solution.html ?? "",
     renderer_version: version.rendererVersion,
     blocking_issue_count: version.blockingIssueCount,
     created_by: version.authorId,

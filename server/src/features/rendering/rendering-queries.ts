@@ -1,3 +1,4 @@
+import { ofRendered, renderedFieldNames } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
@@ -69,9 +70,12 @@ const passages = sql`select id, jsonb_build_object('source', text, 'html', text_
   from passages`;
 const cards = sql`select id, jsonb_build_object('source', front, 'html', front_html, 'textAlternative', '') as front,
   jsonb_build_object('source', back, 'html', back_html, 'textAlternative', '') as back from flash_cards`;
-const versions = sql`select v.id,
-    jsonb_build_object('source', v.text, 'html', v.text_html, 'textAlternative', v.text_alternative) as text,
-    jsonb_build_object('source', v.solution, 'html', v.solution_html, 'textAlternative', '') as solution,
+const versionColumns = renderedFieldNames.map((name) => {
+  const alternative = name === "text" ? sql.ref("v.text_alternative") : sql`''`;
+  return sql`jsonb_build_object('source', ${sql.ref(`v.${name}`)}, 'html', ${sql.ref(`v.${name}_html`)},
+    'textAlternative', ${alternative}) as ${sql.ref(name)}`;
+});
+const versions = sql`select v.id, ${sql.join(versionColumns)},
     coalesce((select jsonb_agg(jsonb_build_object('source', hint->>'text', 'html', hint->>'html', 'textAlternative', '')
       order by position) from jsonb_array_elements(v.hints) with ordinality as h(hint, position)), '[]') as hints,
     null::jsonb as passage,
@@ -188,9 +192,8 @@ export async function saveRenderedVersions(
 ): Promise<void> {
   const texts = rows.map(({ version, rendered }) => ({
     id: version.id,
-    text: rendered.text.html,
+    ...ofRendered((name) => rendered[name].html),
     textAlternative: rendered.text.textAlternative,
-    solution: rendered.solution.html,
     hints: version.hints.map(({ source }, index) => ({
       text: source,
       html: rendered.hints[index]?.html ?? "",
@@ -210,9 +213,11 @@ export async function saveRenderedVersions(
     from jsonb_to_recordset(${JSON.stringify(options)}::jsonb)
       as n(id int, "optionId" int, text text, "textAlternative" text, rationale text)
     where o.version_id = n.id and o.option_id = n."optionId"`.execute(tx);
-  await sql`update question_versions v set text_html = n.text, text_alternative = n."textAlternative",
-      solution_html = n.solution, hints = n.hints, renderer_version = ${RENDERER_VERSION}
+  const html = renderedFieldNames.map((name) => sql`${sql.ref(`${name}_html`)} = ${sql.ref(`n.${name}`)}`);
+  const columns = renderedFieldNames.map((name) => sql`${sql.ref(name)} text`);
+  await sql`update question_versions v set ${sql.join(html)}, text_alternative = n."textAlternative",
+      hints = n.hints, renderer_version = ${RENDERER_VERSION}
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
-      as n(id int, text text, "textAlternative" text, solution text, hints jsonb)
+      as n(id int, ${sql.join(columns)}, "textAlternative" text, hints jsonb)
     where v.id = n.id`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { renderedFieldNames } from "@rasayan/contract";
 import type { StoredCard, StoredNote, StoredPassage, StoredVersion } from "./rendering-queries.ts";
 
 /** A text that nobody has rendered yet, as the database names it in place of its HTML (migration 048). */
@@ -66,11 +67,11 @@ export const cardTexts = ({ id, front, back }: StoredCard): [string, string][] =
 ];
 
 /** Returns the texts of a version by the keys of the references to them. */
-export const versionTexts = ({ id, text, solution, hints, answers }: StoredVersion): [string, string][] => {
+export const versionTexts = (version: StoredVersion): [string, string][] => {
+  const { id, hints, answers } = version;
   const entry = (field: string, value: string): [string, string] => [keyOf("version", id, field), value];
   return [
-    entry("text", text.html),
-    entry("solution", solution.html),
+    ...renderedFieldNames.map((name) => entry(name, version[name].html)),
     ...hints.map(({ html }, index) => entry(`hints.${index}`, html)),
     ...answers.flatMap((option) => [
       entry(`options.${option.optionId}.text`, option.text.html),

@@ -1,10 +1,13 @@
 import { presetExams } from "@rasayan/contract/preset-exams";
 import {
   MAX_STEPS,
+  ofRendered,
   type PlainContent,
   pick,
   plainDefaults,
   plainFieldNames,
+  type RenderedField,
+  renderedFieldNames,
 } from "@rasayan/contract/question-fields";
 import type { AdminQuestion, QuestionBody } from "../../../api/admin-questions.ts";
 
@@ -14,7 +17,7 @@ export type DraftOption = { key: number; id?: number; text: string; correct: boo
 
 /** The content of the question form. */
 export type QuestionDraft = Omit<PlainContent, "single_answer"> &
-  Pick<AdminQuestion, "text" | "status" | "topicId" | "source" | "solution" | "hints"> & {
+  Pick<AdminQuestion, RenderedField | "status" | "topicId" | "source" | "hints"> & {
     /** The options, under the name that they have in the API. */
     answers: DraftOption[];
     single_answer: string;
@@ -31,13 +34,12 @@ const INITIAL_OPTION_COUNT = 4;
 export function newDraft(): QuestionDraft {
   return {
     ...plainDefaults,
-    text: "",
+    ...ofRendered(() => ""),
     status: "review",
     topicId: null,
     answers: blankOptions(),
     single_answer: "",
     source: null,
-    solution: "",
     hints: ["", ""],
     passage: { slug: "", text: "" },
     tags: [],
@@ -50,7 +52,8 @@ export function toDraft(question: AdminQuestion): QuestionDraft {
   const { hints, passage } = question;
   return {
     ...pick(question, plainFieldNames),
-    ...pick(question, ["text", "status", "topicId", "solution", "source", "etag"]),
+    ...pick(question, renderedFieldNames),
+    ...pick(question, ["status", "topicId", "source", "etag"]),
     hints: [...hints, "", ""].slice(0, Math.max(2, hints.length)),
     passage: { slug: passage?.slug ?? "", text: passage?.text ?? "" },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({

@@ -10,7 +10,6 @@ import {
   typeLabels,
   voidLabels,
 } from "../list/question-labels.ts";
-import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
 import { HintsField, PassageFields, SlipsField, StepsField } from "./hint-fields.tsx";
@@ -18,13 +17,14 @@ import { hasAnswerKey, type QuestionDraft, type QuestionType, withType } from ".
 import styles from "./question-form.module.css";
 import type { FieldsProps } from "./question-form-options.ts";
 import { TagsField } from "./tags-field.tsx";
+import { markdownControl } from "./text-control.tsx";
 
 /**
  * The group of controls that has each field, in the order of the form. A group may have several fields, and shows nothing
- * where the question has none of them. `textControl` makes a group of one plain text.
+ * where the question has none of them. `textControl` and `markdownControl` make a group of one text.
  */
 const groups: Record<Exclude<keyof QuestionDraft, "status" | "etag">, ComponentType<FieldsProps>> = {
-  text: TextControl,
+  text: markdownControl("text"),
   type: ClassificationFields,
   format: ClassificationFields,
   difficulty: ClassificationFields,
@@ -39,7 +39,7 @@ const groups: Record<Exclude<keyof QuestionDraft, "status" | "etag">, ComponentT
   slips: SlipsField,
   tags: TagsField,
   hints: HintsField,
-  solution: SolutionControl,
+  solution: markdownControl("solution"),
   steps: StepsField,
   source: SourceFields,
   void_outcome: VoidField,
@@ -52,32 +52,6 @@ const distinctGroups = Object.entries(groups).filter(
 /** All fields of a question. */
 export function QuestionFields(props: FieldsProps) {
   return distinctGroups.map(([firstField, Group]) => <Group key={firstField} {...props} />);
-}
-
-function TextControl({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
-  return (
-    <MarkdownField
-      label="Text"
-      name="text"
-      variant="tall"
-      defaultValue={draft.text}
-      issues={issuesFor("text")}
-      onChange={(text) => updateDraft({ text })}
-    />
-  );
-}
-
-function SolutionControl({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
-  return (
-    <MarkdownField
-      label="Solution"
-      name="solution"
-      variant="tall"
-      defaultValue={draft.solution}
-      issues={issuesFor("solution")}
-      onChange={(solution) => updateDraft({ solution })}
-    />
-  );
 }
 
 /** Fields for the type, difficulty, exams and topic of a question. */

@@ -1,4 +1,10 @@
-import { attemptFields, pick, reviewFields } from "@rasayan/contract/question-fields";
+import {
+  attemptFields,
+  type HtmlField,
+  pick,
+  renderedFieldNames,
+  reviewFields,
+} from "@rasayan/contract/question-fields";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewQuery, type TextKind } from "../../../api/admin-markdown.ts";
@@ -86,9 +92,11 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
   const renderText = async (text: string, kind: TextKind = "question") =>
     text.trim() === "" ? "" : (await client.fetchQuery(previewQuery(text, kind))).html;
   const rows = draft.type === "numerical" ? [] : nonEmptyOptions(draft);
-  const [text_html, solution_html, passage_html, answers] = await Promise.all([
-    renderText(draft.text),
-    renderText(draft.solution),
+  const htmlEntries = renderedFieldNames.map(
+    async (name) => [`${name}_html`, await renderText(draft[name])] as const,
+  );
+  const [html, passage_html, answers] = await Promise.all([
+    Promise.all(htmlEntries),
     renderText(draft.format === "passage" ? draft.passage.text : ""),
     Promise.all(
       rows.map(async ({ key, text, correct, rationale }) => ({
@@ -111,8 +119,7 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
     topic_id: draft.topicId ?? 0,
     topic_name: "",
     text,
-    text_html,
-    solution_html,
+    ...(Object.fromEntries(html) as Record<HtmlField, string>),
     answers,
     source,
     single_answer: type === "numerical" ? single_answer : null,

@@ -1,4 +1,10 @@
-import { attemptFields, pick, reviewFields } from "@rasayan/contract/question-fields";
+import {
+  attemptFields,
+  attemptHtml,
+  pick,
+  reviewFields,
+  reviewHtml,
+} from "@rasayan/contract/question-fields";
 import type { AdminQuestion } from "../../../api/admin-questions.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { UNANSWERED } from "./unanswered.ts";
@@ -9,7 +15,9 @@ export function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
     ...UNANSWERED,
     ...pick(question, attemptFields),
     ...pick(question, reviewFields),
-    ...pick(question, ["id", "hash", "text", "text_html", "solution_html", "source"]),
+    ...pick(question, attemptHtml),
+    ...pick(question, reviewHtml),
+    ...pick(question, ["id", "hash", "text", "source"]),
     topic_id: question.topicId ?? 0,
     topic_name: question.topic_name ?? "",
     answers: question.answers.map(({ id, text, text_html, correct, rationale_html }) => ({

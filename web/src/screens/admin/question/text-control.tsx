@@ -1,5 +1,6 @@
-import { type PlainText, plainFields } from "@rasayan/contract/question-fields";
+import { type PlainText, plainFields, type RenderedField } from "@rasayan/contract/question-fields";
 import { TextField } from "../../../ui/controls/field.tsx";
+import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { formatFieldName } from "./field-names.ts";
 import type { FieldsProps } from "./question-form-options.ts";
 
@@ -14,6 +15,21 @@ export const textControl = (name: PlainText) =>
         value={draft[name]}
         error={issuesFor(name)[0]}
         onChange={({ target }) => updateDraft({ [name]: target.value })}
+      />
+    );
+  };
+
+/** Returns the control of a Markdown text of a question. */
+export const markdownControl = (name: RenderedField) =>
+  function MarkdownControl({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
+    return (
+      <MarkdownField
+        label={formatFieldName(name)}
+        name={name}
+        variant="tall"
+        defaultValue={draft[name]}
+        issues={issuesFor(name)}
+        onChange={(text) => updateDraft({ [name]: text })}
       />
     );
   };

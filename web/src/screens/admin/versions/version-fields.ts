@@ -1,4 +1,4 @@
-import { type PlainText, textFields } from "@rasayan/contract/question-fields";
+import { ofHtml, type PlainText, textFields } from "@rasayan/contract/question-fields";
 import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
 import { noteStatusLabels } from "../list/note-labels.ts";
 import {
@@ -101,9 +101,8 @@ const questionFields: FieldFormatters<QuestionVersion> = {
   topicId: null,
   chapterId: null,
   chapter_name: null,
-  text_html: null,
+  ...ofHtml(() => null),
   hints_html: null,
-  solution_html: null,
   version: null,
   warnings: null,
   etag: null,
