@@ -1,6 +1,5 @@
 import type { ErrorDetail, ErrorParams, LastModified } from "@rasayan/contract";
 import { type Issue, issueMessage, placedIssueMessage } from "@rasayan/contract/issues";
-import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import type { SectionKind } from "@rasayan/engine";
 import type { LimitName } from "./config.ts";
 
@@ -213,8 +212,8 @@ const errors = {
   unusable_window: is.rejected("A test closes after it opens, and not in the past."),
   test_opened: is.conflict("This test has opened: only its closing time can change."),
   test_full: is.conflict(
-    ({ room, wanted }: { room: number; wanted: number }) =>
-      `A test has at most ${MAX_TEST_QUESTIONS} questions: this one has room for ${room} more, and you ask for ${wanted}.`,
+    ({ max, room, wanted }: { max: number; room: number; wanted: number }) =>
+      `A test has at most ${max} questions: this one has room for ${room} more, and you ask for ${wanted}.`,
   ),
   test_over: is.conflict("This test has closed. Duplicate it to set it again."),
   test_not_open: is.conflict("This test is not open."),
@@ -260,7 +259,10 @@ const errors = {
   unknown_latest_chapter: is.invalid("latest_chapter_id must be one of chapter_ids."),
   unknown_chapters: is.invalid("chapter_ids names a chapter that does not exist."),
   unknown_topics: is.invalid("topic_ids names a topic that does not exist."),
-  too_many_bookmarks: is.conflict("You have 1,000 stars. Take some away first."),
+  too_many_bookmarks: is.conflict(
+    ({ stars }: { stars: number }) =>
+      `You have ${stars.toLocaleString("en-IN")} stars. Take some away first.`,
+  ),
   drill_outdated: is.conflict("The drills have been updated since this set began. Start a new one."),
   too_many_starts: is.rateLimited(
     ({ kind, starts, minutes }: { kind: "quiz" | "drill"; starts: number; minutes: number }) =>
@@ -391,7 +393,8 @@ const errors = {
   empty_file: is.invalid("The file is empty."),
   not_a_picture: is.unsupportedType("Upload a JPEG, PNG or WebP picture."),
   picture_too_large: is.rejected(
-    "This picture has more than 24 million pixels. Make it smaller, then upload it.",
+    ({ megapixels }: { megapixels: number }) =>
+      `This picture has more than ${megapixels} million pixels. Make it smaller, then upload it.`,
   ),
   unreadable_picture: is.rejected(
     "This picture is broken or cannot be read. Save it again as JPEG, PNG or WebP, then upload it.",
@@ -426,7 +429,7 @@ export const errorCodes = Object.keys(errors) as ErrorCode[];
 type CodeOf<R extends RejectionReason> = {
   [C in ErrorCode]: Errors[C]["reason"] extends R ? C : never;
 }[ErrorCode];
-type ParamsOf<C extends ErrorCode> = Parameters<Errors[C]["message"]>[0];
+export type ParamsOf<C extends ErrorCode> = Parameters<Errors[C]["message"]>[0];
 /** An issue of a text or a file, with its line if it has one. */
 type PlacedIssue = Issue & { line?: number | undefined };
 type Options = {

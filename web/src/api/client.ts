@@ -1,4 +1,12 @@
-import type { EndpointPath, ErrorBody, ErrorDetail, NameOf, RequestOf, ResponseOf } from "@rasayan/contract";
+import type {
+  EndpointPath,
+  ErrorBody,
+  ErrorDetail,
+  ErrorParams,
+  NameOf,
+  RequestOf,
+  ResponseOf,
+} from "@rasayan/contract";
 import { buildPath } from "@rasayan/contract/routes";
 import { takePreloaded } from "./preloaded-responses.ts";
 import { currentSession, reportSessionExpired } from "./session.ts";
@@ -10,6 +18,8 @@ export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
   readonly code: string;
+  /** The numbers and names of this code, from which a page can word the error; `message` is the server's wording. */
+  readonly params: ErrorParams;
   readonly details: readonly ErrorDetail[];
   readonly retryAfterSeconds: number | undefined;
 
@@ -17,11 +27,16 @@ export class ApiError extends Error {
     status: number,
     code: string,
     message: string,
-    extra: { details?: ErrorDetail[] | undefined; retryAfterSeconds?: number | undefined } = {},
+    extra: {
+      params?: ErrorParams | undefined;
+      details?: ErrorDetail[] | undefined;
+      retryAfterSeconds?: number | undefined;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
+    this.params = extra.params ?? {};
     this.details = extra.details ?? [];
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
@@ -165,9 +180,10 @@ async function readJson(response: Response): Promise<unknown> {
  */
 async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
-  const { code = "unknown", message = "That did not work. Try again.", details } = body?.error ?? {};
+  const { code = "unknown", message = "That did not work. Try again.", params, details } = body?.error ?? {};
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return new ApiError(response.status, code, message, {
+    params,
     details,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });

@@ -38,5 +38,5 @@ export async function bookmarkNote(db: Db, userId: number, noteId: number): Prom
 }
 
 function rejectIfFull(others: number): void {
-  if (others >= MAX_BOOKMARKS) throw conflict("too_many_bookmarks");
+  if (others >= MAX_BOOKMARKS) throw conflict("too_many_bookmarks", { stars: MAX_BOOKMARKS });
 }

@@ -68,7 +68,9 @@ async function loadSharp(): Promise<typeof sharp> {
 
 function toUploadError(error: unknown): Error {
   const isTooLarge = error instanceof Error && /pixel limit|too large/i.test(error.message);
-  return rejected(isTooLarge ? "picture_too_large" : "unreadable_picture", {}, { field: "file" });
+  return isTooLarge
+    ? rejected("picture_too_large", { megapixels: MAX_PIXELS / 1_000_000 }, { field: "file" })
+    : rejected("unreadable_picture", {}, { field: "file" });
 }
 
 /** Returns the name of an encoded image: 113 bits of SHA-256 in characters that every file system and URL allows. */

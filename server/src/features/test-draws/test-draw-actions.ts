@@ -72,7 +72,7 @@ async function listLeftOut(
   if (!test) throw notFound("test");
   if (test.state !== "draft") throw conflict("test_fixed");
   const room = MAX_TEST_QUESTIONS - chosen_ids.length;
-  if (wanted > room) throw conflict("test_full", { room, wanted });
+  if (wanted > room) throw conflict("test_full", { max: MAX_TEST_QUESTIONS, room, wanted });
   const usedIds = await listUsedQuestions(db, teacherId, { testId, tests: not_used_in });
   return { chosenIds: chosen_ids, usedIds };
 }
