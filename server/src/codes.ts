@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { notFound } from "./domain-errors.ts";
 import type { Guesser, Limits } from "./http/limits.ts";
 
@@ -7,6 +7,9 @@ const ALPHABET = "23456789CDFHJKMNPQRTVWXY";
 
 export const CLASS_CODE_LENGTH = 8;
 export const TEST_CODE_LENGTH = 6;
+
+/** Returns a new random id for the address of a quiz or a question, which nobody can guess. */
+export const newPublicId = (): string => randomBytes(16).toString("base64url");
 
 /** Returns a code that nothing living has. `isTaken` looks among what the code is for. */
 export async function newCode(length: number, isTaken: (code: string) => Promise<boolean>): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { newPublicId } from "../codes.ts";
 import type { Db } from "../db/connect.ts";
-import { insertVersions, newPublicId, replaceTags } from "../features/questions/version-queries.ts";
+import { insertVersions, replaceTags } from "../features/questions/version-queries.ts";
 import { UNRENDERED } from "../markup/renderer-version.ts";
 import { contentOf, type DesiredQuestion, questionState } from "./desired-rows.ts";
 import { fingerprintOf } from "./read-content.ts";

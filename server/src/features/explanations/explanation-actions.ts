@@ -5,7 +5,7 @@ import { conflict } from "../../domain-errors.ts";
 import { isClosed } from "../attempts/attempt-actions.ts";
 import { readReleased } from "../attempts/quiz-actions.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
-import { renderBodies } from "../questions/rendering-actions.ts";
+import { renderBodies } from "../questions/text-rendering-actions.ts";
 import { listEasierQuestions } from "../selection/topic-queries.ts";
 import { findExplainedQuestion, listNotes, type NoteOfTopic } from "./explanation-queries.ts";
 import { type FoundPassage, findPassages } from "./find-passages.ts";

@@ -5,7 +5,8 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, invalid, notFound, signedOut } from "../../domain-errors.ts";
-import { renderOwnText } from "../questions/rendering-actions.ts";
+import { isChapter } from "../chapters/chapter-queries.ts";
+import { renderOwnText } from "../questions/text-rendering-actions.ts";
 import type { Learner } from "../revision/daily-plan-queries.ts";
 import {
   countOwnCards,
@@ -18,7 +19,6 @@ import {
   insertOwnCard,
   insertReview,
   isCardVisible,
-  isChapter,
   listDueCards,
   listNewCards,
   listReviews,

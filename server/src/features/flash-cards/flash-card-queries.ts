@@ -292,7 +292,3 @@ export async function deleteOwnCard(db: Db, userId: number, cardId: number): Pro
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-export async function isChapter(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom("chapters").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}

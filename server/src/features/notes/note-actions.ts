@@ -6,7 +6,7 @@ import { invalid, notFound } from "../../domain-errors.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
-import { renderBody } from "../questions/rendering-actions.ts";
+import { renderBody } from "../questions/text-rendering-actions.ts";
 import { isTopic } from "../syllabus/syllabus-queries.ts";
 import {
   findNote,

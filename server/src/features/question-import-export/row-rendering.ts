@@ -8,12 +8,12 @@ import { equalOptionIssues } from "../questions/equal-options.ts";
 import type { Draft } from "../questions/question-content.ts";
 import {
   mapTexts,
+  type QuestionTextKind,
   type QuestionTexts,
   type RenderedQuestion,
   renderingErrors,
   renderingWarnings,
   renderTexts,
-  type TextKind,
 } from "../questions/question-texts.ts";
 import { publishIssues } from "../questions/question-validation.ts";
 import type { RowMessage } from "./file-question.ts";
@@ -36,7 +36,7 @@ export async function renderRow(
   cache: Map<string, Promise<RenderedText>>,
 ): Promise<{ rendered: RenderedRow | null; messages: RowMessage[] }> {
   const messages: RowMessage[] = [];
-  const render = async (source: string, kind: TextKind, field: string): Promise<RenderedText> => {
+  const render = async (source: string, kind: QuestionTextKind, field: string): Promise<RenderedText> => {
     // Most questions of a file have no rationales or solutions, and an empty text needs no renderer.
     if (source === "") return { html: "", textAlternative: "", issues: [] };
     try {

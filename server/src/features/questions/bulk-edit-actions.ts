@@ -18,7 +18,7 @@ import {
 import { findQuestions, listOptionsOf, lockQuestions } from "./question-queries.ts";
 import { listTexts, type RenderedQuestion } from "./question-texts.ts";
 import { publishIssues } from "./question-validation.ts";
-import { renderWith } from "./rendering-actions.ts";
+import { renderWith } from "./text-rendering-actions.ts";
 import { type NewVersion, updateQuestions } from "./version-queries.ts";
 
 const RENDERED_AT_ONCE = 10;

@@ -40,7 +40,7 @@ import {
 } from "./question-queries.ts";
 import type { RenderedQuestion } from "./question-texts.ts";
 import { publishIssues } from "./question-validation.ts";
-import { renderQuestion } from "./rendering-actions.ts";
+import { renderQuestion } from "./text-rendering-actions.ts";
 import {
   insertQuestions,
   moveToNewestPassages,

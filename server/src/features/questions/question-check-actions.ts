@@ -1,5 +1,6 @@
 import type { FieldIssue, QuestionBody } from "@rasayan/contract";
 import { issue } from "@rasayan/contract/issues";
+import { newPublicId } from "../../codes.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, invalid, issueDetail, rejected } from "../../domain-errors.ts";
@@ -8,8 +9,7 @@ import { listPassageTexts } from "./passage-queries.ts";
 import { type Draft, draftWarnings, toDraft } from "./question-content.ts";
 import { renderingWarnings } from "./question-texts.ts";
 import { publishIssues, validateQuestion } from "./question-validation.ts";
-import { renderQuestion } from "./rendering-actions.ts";
-import { newPublicId } from "./version-queries.ts";
+import { renderQuestion } from "./text-rendering-actions.ts";
 
 /** Throws `rejected` if the question is to be published and has issues. Drafts may have any issues. */
 export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {

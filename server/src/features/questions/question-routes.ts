@@ -18,7 +18,7 @@ import {
 } from "./question-actions.ts";
 import { checkQuestion } from "./question-check-actions.ts";
 import { listQuestions } from "./question-queries.ts";
-import { renderPreview } from "./rendering-actions.ts";
+import { renderPreview } from "./text-rendering-actions.ts";
 
 /** The questions that teachers choose from, and that editors edit. */
 export function questionListRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -16,9 +16,9 @@ export type QuestionTexts<T> = Record<RenderedField, T> & {
 };
 
 /** How a text is rendered: a question has paragraphs, an answer is one line. */
-export type TextKind = "question" | "answer";
+export type QuestionTextKind = "question" | "answer";
 
-type NamedText<T> = { field: string; kind: TextKind; text: T };
+type NamedText<T> = { field: string; kind: QuestionTextKind; text: T };
 
 /** Lists the texts of a question with the names of their form fields, in the order in which messages are shown. */
 export function listTexts<T>(question: QuestionTexts<T>): NamedText<T>[] {
@@ -53,7 +53,7 @@ export function mapTexts<S, T>(question: QuestionTexts<S>, transform: (text: S) 
 /** Renders all texts of a question with `render`. Rejects if one of them is rejected. */
 export async function renderTexts<S, T>(
   question: QuestionTexts<S>,
-  render: (text: S, kind: TextKind, field: string) => Promise<T>,
+  render: (text: S, kind: QuestionTextKind, field: string) => Promise<T>,
 ): Promise<QuestionTexts<T>> {
   const answers = question.answers.map(async (answer, index) => {
     const [text, rationale] = await Promise.all([

@@ -1,16 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { ofHtml, pick, plainFieldNames, type QuestionStatus, renderedFieldNames } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
+import { newPublicId } from "../../codes.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { savePassages } from "./passage-queries.ts";
 import type { QuestionContent } from "./question-content.ts";
 import type { QuestionTexts } from "./question-texts.ts";
-
-const PUBLIC_ID_BYTES = 16;
-
-/** Returns a new random id for the URLs of a question. */
-export const newPublicId = () => randomBytes(PUBLIC_ID_BYTES).toString("base64url");
 
 /** A text as students see it, and as plain words for screen readers and search. */
 export type Rendering = { html: string; textAlternative: string };

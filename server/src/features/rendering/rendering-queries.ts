@@ -7,11 +7,11 @@ import type { Rendering } from "../questions/version-queries.ts";
 
 /** A text with its HTML: by this renderer, by an older one, or a reference in place of what nobody has rendered yet. */
 export type StoredText = Rendering & { source: string };
-export type StoredNote = { id: number; body: StoredText };
-export type StoredPassage = { id: number; text: StoredText };
+export type NoteToRender = { id: number; body: StoredText };
+export type PassageToRender = { id: number; text: StoredText };
 /** A flash card. */
-export type StoredCard = { id: number; front: StoredText; back: StoredText };
-export type StoredVersion = Omit<QuestionTexts<StoredText>, "answers"> & {
+export type CardToRender = { id: number; front: StoredText; back: StoredText };
+export type VersionToRender = Omit<QuestionTexts<StoredText>, "answers"> & {
   id: number;
   answers: { optionId: number; text: StoredText; rationale: StoredText }[];
 };
@@ -88,33 +88,33 @@ const versions = sql`select v.id, ${sql.join(versionColumns)},
 const withIds = (ids: readonly number[]) => sql`where id = any(${[...ids]}::int[])`;
 
 /** Returns notes with these ids. */
-export async function findNotes(db: Db, ids: readonly number[]): Promise<StoredNote[]> {
-  const { rows } = await sql<StoredNote>`${notes} ${withIds(ids)}`.execute(db);
+export async function findNotes(db: Db, ids: readonly number[]): Promise<NoteToRender[]> {
+  const { rows } = await sql<NoteToRender>`${notes} ${withIds(ids)}`.execute(db);
   return rows;
 }
 
 /** Returns passages with these ids. */
-export async function findPassages(db: Db, ids: readonly number[]): Promise<StoredPassage[]> {
-  const { rows } = await sql<StoredPassage>`${passages} ${withIds(ids)}`.execute(db);
+export async function findPassages(db: Db, ids: readonly number[]): Promise<PassageToRender[]> {
+  const { rows } = await sql<PassageToRender>`${passages} ${withIds(ids)}`.execute(db);
   return rows;
 }
 
 /** Returns flash cards with these ids. */
-export async function findCards(db: Db, ids: readonly number[]): Promise<StoredCard[]> {
-  const { rows } = await sql<StoredCard>`${cards} ${withIds(ids)}`.execute(db);
+export async function findCards(db: Db, ids: readonly number[]): Promise<CardToRender[]> {
+  const { rows } = await sql<CardToRender>`${cards} ${withIds(ids)}`.execute(db);
   return rows;
 }
 
 /** Returns versions with these ids, without their passages. */
-export async function findVersions(db: Db, ids: readonly number[]): Promise<StoredVersion[]> {
-  const { rows } = await sql<StoredVersion>`${versions} ${withIds(ids)}`.execute(db);
+export async function findVersions(db: Db, ids: readonly number[]): Promise<VersionToRender[]> {
+  const { rows } = await sql<VersionToRender>`${versions} ${withIds(ids)}`.execute(db);
   return rows;
 }
 
 /** Locks those of these notes that are still to be rendered. */
-export async function lockOutdatedNotes(tx: Db, ids: readonly number[], lock: Lock): Promise<StoredNote[]> {
+export async function lockOutdatedNotes(tx: Db, ids: readonly number[], lock: Lock): Promise<NoteToRender[]> {
   const { rows } =
-    await sql<StoredNote>`${notes} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
+    await sql<NoteToRender>`${notes} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
       tx,
     );
   return rows;
@@ -125,18 +125,18 @@ export async function lockOutdatedPassages(
   tx: Db,
   ids: readonly number[],
   lock: Lock,
-): Promise<StoredPassage[]> {
+): Promise<PassageToRender[]> {
   const { rows } =
-    await sql<StoredPassage>`${passages} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
+    await sql<PassageToRender>`${passages} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
       tx,
     );
   return rows;
 }
 
 /** Locks those of these flash cards that are still to be rendered. */
-export async function lockOutdatedCards(tx: Db, ids: readonly number[], lock: Lock): Promise<StoredCard[]> {
+export async function lockOutdatedCards(tx: Db, ids: readonly number[], lock: Lock): Promise<CardToRender[]> {
   const { rows } =
-    await sql<StoredCard>`${cards} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
+    await sql<CardToRender>`${cards} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
       tx,
     );
   return rows;
@@ -147,9 +147,9 @@ export async function lockOutdatedVersions(
   tx: Db,
   ids: readonly number[],
   lock: Lock,
-): Promise<StoredVersion[]> {
+): Promise<VersionToRender[]> {
   const { rows } =
-    await sql<StoredVersion>`${versions} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
+    await sql<VersionToRender>`${versions} ${withIds(ids)} and ${isOutdated} order by id ${lockRows(lock)}`.execute(
       tx,
     );
   return rows;
@@ -188,7 +188,7 @@ export async function saveRenderedCards(
 /** Saves the HTML of versions. The source texts and the key of a version never change. */
 export async function saveRenderedVersions(
   tx: Db,
-  rows: readonly { version: StoredVersion; rendered: QuestionTexts<Rendering> }[],
+  rows: readonly { version: VersionToRender; rendered: QuestionTexts<Rendering> }[],
 ): Promise<void> {
   const texts = rows.map(({ version, rendered }) => ({
     id: version.id,

@@ -1,5 +1,5 @@
 import { renderedFieldNames } from "@rasayan/contract";
-import type { StoredCard, StoredNote, StoredPassage, StoredVersion } from "./rendering-queries.ts";
+import type { CardToRender, NoteToRender, PassageToRender, VersionToRender } from "./rendering-queries.ts";
 
 /** A text that nobody has rendered yet, as the database names it in place of its HTML (migration 048). */
 export type TextReference = { kind: "note" | "passage" | "version" | "card"; id: number; field: string };
@@ -53,21 +53,21 @@ function mapReferences(
 
 const keyOf = (kind: TextReference["kind"], id: number, field: string) => `${kind} ${id} ${field}`;
 
-export const noteTexts = ({ id, body }: StoredNote): [string, string][] => [
+export const noteTexts = ({ id, body }: NoteToRender): [string, string][] => [
   [keyOf("note", id, "body"), body.html],
 ];
 
-export const passageTexts = ({ id, text }: StoredPassage): [string, string][] => [
+export const passageTexts = ({ id, text }: PassageToRender): [string, string][] => [
   [keyOf("passage", id, "text"), text.html],
 ];
 
-export const cardTexts = ({ id, front, back }: StoredCard): [string, string][] => [
+export const cardTexts = ({ id, front, back }: CardToRender): [string, string][] => [
   [keyOf("card", id, "front"), front.html],
   [keyOf("card", id, "back"), back.html],
 ];
 
 /** Returns the texts of a version by the keys of the references to them. */
-export const versionTexts = (version: StoredVersion): [string, string][] => {
+export const versionTexts = (version: VersionToRender): [string, string][] => {
   const { id, hints, answers } = version;
   const entry = (field: string, value: string): [string, string] => [keyOf("version", id, field), value];
   return [

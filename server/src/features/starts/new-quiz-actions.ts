@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { QuizType, TargetExam } from "@rasayan/contract";
+import { newPublicId } from "../../codes.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { quizTypes } from "../selection/quiz-types.ts";
@@ -61,9 +62,6 @@ export async function findRepeated(
 ): Promise<string | undefined> {
   return key === undefined ? (await findJustStarted(tx, userId, quiz))?.hash : undefined;
 }
-
-/** Returns a new name of a quiz for addresses. */
-export const newPublicId = () => randomBytes(16).toString("base64url");
 
 /** Returns the SHA-256 of a text, in hexadecimal digits. */
 export const digest = (text: string) => createHash("sha256").update(text).digest("hex");

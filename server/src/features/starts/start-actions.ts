@@ -1,5 +1,6 @@
 import { ChapterQuizType, type CreateQuiz, type QuestionType } from "@rasayan/contract";
 import { examTrackOf } from "@rasayan/engine";
+import { newPublicId } from "../../codes.ts";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
@@ -26,7 +27,6 @@ import {
   createQuiz,
   digest,
   findRepeated,
-  newPublicId,
   type QuizOwner,
   type SelectedQuestion,
 } from "./new-quiz-actions.ts";
