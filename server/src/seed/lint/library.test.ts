@@ -8,7 +8,7 @@ import { lintFiles } from "./lint-library.ts";
 
 const CONTENT = path.resolve(import.meta.dirname, "../../../../content");
 /** The lint parses every formula of the library, which takes long on a busy machine. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 
 let files: SourceFile[];
 let library: Library;
