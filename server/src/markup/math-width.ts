@@ -81,8 +81,8 @@ function ownWidth({ properties }: Element): number {
   return [...lengths].reduce((width, [, length]) => width + Number(length), delimiter);
 }
 
-/** `reset-size6 size3` on an element scales its content from the size of class size6 to that of size3. */
-function scaleOf({ properties }: Element): number {
+/** Returns by how much an element scales its content: `reset-size6 size3` from the size of class size6 to that of size3. */
+export function scaleOf({ properties }: Element): number {
   const names = Array.isArray(properties.className) ? properties.className.join(" ") : "";
   const [, from, to] = /\breset-size(\d+) size(\d+)/.exec(names) ?? [];
   return from && to ? (SIZES[Number(to) - 1] ?? 1) / (SIZES[Number(from) - 1] ?? 1) : 1;

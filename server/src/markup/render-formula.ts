@@ -4,6 +4,7 @@ import katex from "katex";
 import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
 import { readKatexMarkup } from "./katex-markup.ts";
+import { setIndicesInline } from "./inline-indices.ts";
 import { ERROR_COLOR, KATEX_OPTIONS, mathError } from "./math-errors.ts";
 import { addDisplayBreaks, addLineBreaks } from "./math-line-breaks.ts";
 import { hasClass, MAX_PIECE_WIDTH, MAX_SHRUNK_WIDTH, widestPiece } from "./math-width.ts";
@@ -36,6 +37,7 @@ export function renderFormula(tex: string, isDisplay: boolean): RenderedFormula 
       error: mathError(tex, isDisplay) ?? issue("undrawable_formula", { reason: null }),
     };
   removePhantoms(rendered);
+  setIndicesInline(rendered);
   const hasErrors = markErrors(rendered);
   rendered.data = { textAlternative: speakFormula(tex) };
   const element = serializeFormula(withScrollContainer(rendered, isDisplay));
