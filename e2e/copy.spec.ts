@@ -32,8 +32,12 @@ test("a formula is found in the page, and a copied one is there once and readabl
   const { id } = (await apiRequest(editor, "POST", "/api/admin/contents", note)).body;
   await page.goto(`/chapter-wise-revision/1/Chapter/${id}/To%20copy`);
   await waitForApp(page);
-  const finds = (words: string) => page.evaluate((text) => window.find(text, true, false, true), words);
-  expect(await Promise.all(["H2SO4", "SO42−", "10−3"].map(finds)), "find in page").toEqual([true, true, true]);
+  const finds = (formula: string) => page.evaluate((text) => window.find(text, true, false, true), formula);
+  expect(await Promise.all(["H2SO4", "SO42−", "10−3"].map(finds)), "find in page").toEqual([
+    true,
+    true,
+    true,
+  ]);
   await page.evaluate(() => getSelection()?.removeAllRanges());
   const paragraph = page.locator("p", { hasText: "Take" });
   const listens = page.waitForResponse("**/assets/copy-formulas-*.js");

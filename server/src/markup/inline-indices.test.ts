@@ -29,5 +29,6 @@ test("an index stands as low or as high as before, and with a gap that no reader
 });
 
 test("an index below a power, and a fraction in a power, stay as KaTeX sets them", () => {
-  for (const tex of ["x_1^2", "a^{\\frac{1}{2}}", "\\ce{^{14}_6C}"]) expect(visible(tex)).toContain('"vlist-t');
+  for (const tex of ["x_1^2", "a^{\\frac{1}{2}}", "\\ce{^{14}_6C}"])
+    expect(visible(tex)).toContain('"vlist-t');
 });

@@ -41,6 +41,16 @@ export function keepLineEnds() {
     });
 }
 
+/** Marks the lists that their author numbered `1)`, `2)`, which are shown with this bracket. */
+export function keepListBrackets(source: string) {
+  return (tree: Root): void =>
+    visit(tree, "list", (list) => {
+      const start = list.position?.start.offset ?? 0;
+      if (list.ordered && /^\d+\)/.test(source.slice(start, start + 12)))
+        list.data = { ...list.data, hProperties: { className: ["bracketed"] } };
+    });
+}
+
 function standaloneMath(paragraph: Paragraph, source: string): DisplayMath | undefined {
   const [onlyChild, ...others] = paragraph.children;
   if (onlyChild?.type !== "inlineMath" || others.length > 0) return undefined;

@@ -11,7 +11,12 @@ import { type Formula, prepareFormulas } from "./formulas.ts";
 import { type Illustrations, resolveImages } from "./images.ts";
 import { resolveLinks } from "./links.ts";
 import { findTypedTex, lintText } from "./lint-text.ts";
-import { keepLineEnds, preserveStructureLabels, promoteStandaloneMath } from "./markdown-blocks.ts";
+import {
+  keepLineEnds,
+  keepListBrackets,
+  preserveStructureLabels,
+  promoteStandaloneMath,
+} from "./markdown-blocks.ts";
 import { attachPunctuation } from "./math-punctuation.ts";
 import { markPassages } from "./note-passages.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
@@ -99,6 +104,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
   promoteStandaloneMath(parsed.source)(markdown);
   preserveStructureLabels()(markdown);
   keepLineEnds()(markdown);
+  keepListBrackets(parsed.source)(markdown);
   const unparsed = toHtmlTree.runSync(markdown);
   const unsafe = HTML_OR_FOOTNOTE.test(parsed.source) ? htmlParser.runSync(unparsed) : unparsed;
   checkDepth(unsafe);

@@ -63,7 +63,7 @@ export const sanitizeSchema: Options = {
     img: ["alt", "height", "src", "width"],
     input: [["type", "checkbox"], ["disabled", true], "checked"],
     li: [["className", "task-list-item"], "value"],
-    ol: [["className", "contains-task-list"], "reversed", "start", "type"],
+    ol: [["className", "contains-task-list", "bracketed"], "reversed", "start", "type"],
     section: [["className", "footnotes"], "dataFootnotes"],
     td: ["align", "colSpan", "rowSpan"],
     th: ["align", "colSpan", "rowSpan", "scope"],

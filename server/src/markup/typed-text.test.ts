@@ -43,6 +43,14 @@ test("an indented option is no code, and a line under it no heading", () => {
   expect(htmlOf("A + B\n=====", "question")).toBe("<p>A + B<br>\n=====</p>");
 });
 
+test("a list keeps the full stop or the bracket after its numbers", () => {
+  expect(htmlOf("1) first\n2) second")).toMatch(/^<ol class="bracketed">/);
+  expect(htmlOf("2) second\n3) third")).toMatch(
+    /^<ol (start="2" class="bracketed"|class="bracketed" start="2")>/,
+  );
+  expect(htmlOf("1. first\n2. second")).toMatch(/^<ol>/);
+});
+
 /** Read the same in a note, a question and an option. */
 const SIGNS = [
   // Complexes, not links.
