@@ -32,7 +32,7 @@ const USAGE = `Usage:
                                                    list the questions of each misconception, to derive its options
   npm run content -- explanations [--count 60] [--draw 1]
                                                    draw questions, each with the passage and the example that explain it
-  npm run content -- papers                        draw ten Main and four Advanced papers without a repeated question
+  npm run content -- papers                        draw ten Main and six Advanced papers without a repeated question
   npm run content -- render file                   write every text as readers see it, one a line, to compare two renderers
   npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--skip-duplicates]
