@@ -94,6 +94,8 @@ export const ReviewQuestion = AttemptQuestion.extend({
   chapter_name: z.string(),
   /** The first note of the topic; null if it has none. */
   note: z.object({ id: Id, title: z.string() }).nullable(),
+  /** Further sets of options of which each is right by itself, by decision of a teacher. `isCorrect` is of the first set. */
+  other_keys: z.array(z.array(Id)),
   outcome: Outcome,
   score: z.number(),
   time_ms: z.number().int(),

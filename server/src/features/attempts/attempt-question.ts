@@ -12,7 +12,7 @@ import {
   reviewHtml,
 } from "@rasayan/contract";
 import { gradeAnswer, type MarkingRule } from "@rasayan/engine";
-import { lettersOf, type StandingDecision, shownKey, toGradingInput } from "../grading/grading-input.ts";
+import { type StandingDecision, shownKey, toGradingInput } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 import { type DecisionReason, type MarksChange, toCorrection } from "../regrading/correction-note.ts";
 
@@ -92,8 +92,8 @@ export function toAttemptQuestion(active: ActiveQuestion): AttemptQuestion {
 
 /** Returns the question of a completed quiz, or a closed one, with key, rationales, solution and score. */
 export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
-  const { shown, keySentence } = withDecisions(keyed);
-  const stored = withPlaces(shown);
+  const decided = withDecisions(keyed);
+  const stored = withPlaces(decided);
   return {
     ...toAttemptQuestion(stored),
     ...pick(stored, reviewFields),
@@ -109,10 +109,11 @@ export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
     chapter_id: stored.chapter_id,
     chapter_name: stored.chapter_name,
     note: stored.topic_note,
+    other_keys: decided.other_keys.map((ids) => toPlaces(decided, ids)),
     outcome: (stored.outcome ?? "unattempted") as ReviewQuestion["outcome"],
     score: stored.score ?? 0,
     time_ms: stored.time_ms ?? 0,
-    correction: toCorrection(stored.changes, stored.reasons, keySentence),
+    correction: toCorrection(stored.changes, stored.reasons),
   };
 }
 
@@ -127,25 +128,20 @@ export function toGradedQuestion(stored: KeyedQuestion): ReviewQuestion {
 }
 
 /**
- * Returns a question of a set test with what is right in this test, and a sentence on it where options don't say it all.
- * How it counts by a decision stands in the note of that decision; it is not withdrawn.
+ * Returns a question of a set test with what is right in this test. How it counts by a decision stands in the note of that
+ * decision; it is not withdrawn.
  */
-function withDecisions(stored: KeyedQuestion): { shown: KeyedQuestion; keySentence?: string } {
-  if (stored.decisions.length === 0) return { shown: stored };
+function withDecisions(stored: KeyedQuestion): KeyedQuestion & { other_keys: number[][] } {
+  if (stored.decisions.length === 0) return { ...stored, other_keys: [] };
   const key = shownKey({ ...stored, correct_ids: rightIds(stored) });
   const options = stored.options.map((option) => ({
     ...option,
     is_correct: key.correct_ids.includes(option.id),
   }));
   const single_answer = key.is_own ? stored.single_answer : null;
-  const shown = { ...stored, accept: key.accept, single_answer, options, void_outcome: null };
-  if (key.other_keys.length === 0) return { shown };
-  const order = stored.option_order ?? stored.options.map(({ id }) => id);
-  const sets = [key.correct_ids, ...key.other_keys].map((ids) => listed.format(lettersOf(order, ids)));
-  return { shown, keySentence: `The key is ${sets.join(", or ")}.` };
+  const { accept, other_keys } = key;
+  return { ...stored, accept, other_keys, single_answer, options, void_outcome: null };
 }
-
-const listed = new Intl.ListFormat("en-GB");
 
 const rightIds = ({ options }: KeyedQuestion) =>
   options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
@@ -158,14 +154,22 @@ function withPlaces<Stored extends ActiveQuestion>(stored: Stored): Stored {
   const { option_order, selected_option_ids, options } = stored;
   if (option_order === null) return stored;
   const placeOf = (id: number) => option_order.indexOf(id) + 1;
+  const selected = selected_option_ids && toPlaces(stored, selected_option_ids);
   return {
     ...stored,
     // The places are in place of the ids from here on.
     option_order: null,
     options: options.map((option) => ({ ...option, id: placeOf(option.id) })).toSorted((a, b) => a.id - b.id),
-    selected_option_ids: selected_option_ids?.map(placeOf).toSorted((a, b) => a - b) ?? null,
+    selected_option_ids: selected,
   };
 }
+
+/** Returns the places of these options in the learner's order; their ids outside set tests. */
+const toPlaces = (
+  { option_order }: Pick<ActiveQuestion, "option_order">,
+  ids: readonly number[],
+): number[] =>
+  option_order === null ? [...ids] : ids.map((id) => option_order.indexOf(id) + 1).toSorted((a, b) => a - b);
 
 function toSource({ source_exam, source_year, source_pattern }: ActiveQuestion): AttemptQuestion["source"] {
   if (source_exam === null || source_year === null) return null;

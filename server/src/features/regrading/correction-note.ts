@@ -25,14 +25,12 @@ export type MarksChange = {
 };
 
 /**
- * Returns what a learner reads of changed marks, from their changes in order: the reason of a corrected key, the decisions
- * that hold, and `key`, a sentence on what is right by them. A decision that was taken back before the learner saw it is
- * not told.
+ * Returns what a learner reads of changed marks, from their changes in order: the reason of a corrected key, and the
+ * decisions that hold. A decision that was taken back before the learner saw it is not told.
  */
 export function toCorrection(
   changes: readonly MarksChange[],
   standing: readonly DecisionReason[],
-  key: string | undefined,
 ): ReviewQuestion["correction"] {
   const corrected = changes.findLast(({ kind }) => kind === null);
   const hasSeen = changes.some(({ kind }) => kind !== null && kind !== "undo");
@@ -41,7 +39,7 @@ export function toCorrection(
   if (!shown || !first) return null;
   const decided = standing.length > 0 ? standing.map(decisionNote) : hasSeen ? [notes.undo("")] : [];
   return {
-    note: toText([corrected?.note, ...decided, key].filter((part) => part !== undefined)),
+    note: toText([corrected?.note, ...decided].filter((part) => part !== undefined)),
     corrected_at: new Date(shown.at).toISOString(),
     score_before: first.score_before,
     score_after: shown.score_after,

@@ -10,6 +10,23 @@ export function formatOptionLetters(indexes: readonly number[]): string {
   return new Intl.ListFormat("en-GB").format(indexes.map(optionLetter));
 }
 
+/**
+ * Which options are right, by the sets of indexes of which each is a key: `B`, `A or C` where one is chosen, and `A and B, or
+ * C` where several are chosen together.
+ */
+export function formatKeyOptions(type: ReviewQuestion["type"], keys: readonly number[][]): string {
+  if (type === "multi choice multi correct") return keys.map(formatOptionLetters).join(", or ");
+  return keys.flat().map(optionLetter).join(" or ");
+}
+
+/** The key of a choice question that was reviewed, by the letters that the learner saw. */
+export function formatReviewedKey({ type, answers, other_keys }: ReviewQuestion): string {
+  const indexesOf = (isRight: (option: ReviewQuestion["answers"][number]) => boolean) =>
+    answers.flatMap((option, index) => (isRight(option) ? index : []));
+  const others = other_keys.map((ids) => indexesOf(({ id }) => ids.includes(id)));
+  return formatKeyOptions(type, [indexesOf(({ isCorrect }) => isCorrect), ...others]);
+}
+
 /** A count of marks: `1 mark`, `3 marks`, `−2 marks`. */
 export const formatMarks = (marks: number): string => withMinusSign(formatCount(marks, "mark"));
 

@@ -10,7 +10,7 @@ import styles from "../question.module.css";
 import { formatUnit, optionLetter } from "../question-format.ts";
 import { describeOutcome, formatAcceptedNumbers, isSelected, optionOutcome } from "./outcome.ts";
 import { Passage } from "./passage.tsx";
-import { formatRegrade } from "./review-format.ts";
+import { formatRegrade, formatReviewedKey } from "./review-format.ts";
 
 /** The stem, the learner's response compared with the key, the rationales and the solution. */
 export function ReviewedQuestionBody({ question }: { question: ReviewQuestion }) {
@@ -73,19 +73,22 @@ function ReviewedNumber({ question }: { question: ReviewQuestion }) {
   );
 }
 
-/** Every option, marked as correct or selected by the learner, with its rationale. */
+/** Every option, marked as correct or selected by the learner, with its rationale; and all keys, if there are several. */
 function ReviewedOptions({ question }: { question: ReviewQuestion }) {
   return (
-    <ul className={optionStyles.options}>
-      {question.answers.map((option, index) => (
-        <ReviewedOption
-          key={option.id}
-          option={option}
-          letter={optionLetter(index)}
-          isSelected={isSelected(question.selected_answer, option.id)}
-        />
-      ))}
-    </ul>
+    <>
+      {question.other_keys.length > 0 && <p>{`Right: ${formatReviewedKey(question)}.`}</p>}
+      <ul className={optionStyles.options}>
+        {question.answers.map((option, index) => (
+          <ReviewedOption
+            key={option.id}
+            option={option}
+            letter={optionLetter(index)}
+            isSelected={isSelected(question.selected_answer, option.id)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

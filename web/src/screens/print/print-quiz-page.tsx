@@ -7,6 +7,7 @@ import { formatQuizTitle } from "../../messages/quiz-types.ts";
 import { describePaper, formatMarks } from "../../question/exam-paper.ts";
 import { formatUnit, optionLetter, questionTexts } from "../../question/question-format.ts";
 import { formatAcceptedNumbers } from "../../question/review/outcome.ts";
+import { formatReviewedKey } from "../../question/review/review-format.ts";
 import { paths } from "../../router/paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
 import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
@@ -156,13 +157,10 @@ function Numbered({ number, children }: { number: number; children: ReactNode })
 
 type Reviewed = { quiz: TimedQuiz; questions: readonly ReviewQuestion[] };
 
-/** `A, C` for options, `13.4 to 13.6` for a number. */
+/** `A and C` for options, `13.4 to 13.6` for a number. */
 function keyOf(question: ReviewQuestion): string {
   if (question.void_outcome !== null) return "Withdrawn";
-  if (question.type === "numerical") return formatAcceptedNumbers(question);
-  return question.answers
-    .flatMap(({ isCorrect }, index) => (isCorrect ? optionLetter(index) : []))
-    .join(", ");
+  return question.type === "numerical" ? formatAcceptedNumbers(question) : formatReviewedKey(question);
 }
 
 function Key({ quiz, questions }: Reviewed) {

@@ -11,6 +11,7 @@ export const UNANSWERED = {
   score: 0,
   time_ms: 0,
   correction: null,
+  other_keys: [],
   chapter_id: 0,
   chapter_name: "",
   note: null,

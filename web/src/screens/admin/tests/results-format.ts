@@ -6,7 +6,7 @@ import type {
   TestResults,
 } from "../../../api/admin-test-results.ts";
 import { formatCount, withMinusSign } from "../../../format/numbers.ts";
-import { optionLetter } from "../../../question/question-format.ts";
+import { formatKeyOptions, formatOptionLetters } from "../../../question/review/review-format.ts";
 
 /** What became of a student who has no marks. */
 export const stateLabels: Record<ResultStudent["state"], string> = {
@@ -38,20 +38,23 @@ export function formatParticipation(participation: TestResults["participation"])
   return `${sat} of ${total}: ${parts.filter(Boolean).join(", ")}`;
 }
 
-const lettersOf = ({ options }: Pick<ResultQuestion, "options">, ids: readonly number[]): string[] =>
-  options.flatMap(({ id }, index) => (ids.includes(id) ? optionLetter(index) : []));
+/** Where these options stand, in the order in which they were written. */
+const indexesOf = ({ options }: Pick<ResultQuestion, "options">, ids: readonly number[]): number[] =>
+  options.flatMap(({ id }, index) => (ids.includes(id) ? index : []));
 
-/** The letters of options, in the order in which they were written: `A and C`. */
+/** The letters of options: `A, B and C`. */
 export const formatLetters = (question: Pick<ResultQuestion, "options">, ids: readonly number[]): string =>
-  lettersOf(question, ids).join(" and ");
+  formatOptionLetters(indexesOf(question, ids));
 
 /** The key of a question: `B`, `A or C`, `A and C`, `A and B, or C`, `4.56 to 4.58`. */
 export function formatKey(question: ResultQuestion): string {
   const { type, options, other_keys, accept } = question;
   if (type === "numerical") return formatNumbers(accept);
   const right = options.filter(({ correct }) => correct).map(({ id }) => id);
-  if (type !== "multi choice multi correct") return lettersOf(question, right).join(" or ");
-  return [right, ...other_keys].map((ids) => formatLetters(question, ids)).join(", or ");
+  return formatKeyOptions(
+    type,
+    [right, ...other_keys].map((ids) => indexesOf(question, ids)),
+  );
 }
 
 const formatNumbers = (accept: ResultQuestion["accept"]): string =>
