@@ -115,6 +115,20 @@ test("a teacher decides that another option is right too, sees first what change
   await second.getByRole("button", { name: "Decide on question 2" }).click();
   const dialog = teacher.getByRole("dialog", { name: "Decide on question 2" });
   await expect(dialog.getByRole("status")).toHaveText("Choose what is right to see what changes.");
+  await expect(dialog.getByRole("group", { name: "Decision" })).toHaveAccessibleDescription(
+    "It concerns this test only. Your other tests and the library stay as they are.",
+  );
+  // What is missing is said at its fields, and the first of them gets the focus.
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("   ");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(dialog.getByRole("group", { name: "Right", exact: true })).toHaveAccessibleDescription(
+    "Choose what is right.",
+  );
+  await expect(dialog.getByRole("checkbox").first()).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveAccessibleDescription(
+    /Write a sentence\.$/,
+  );
+  expect(await findViolations(teacher)).toEqual([]);
   await dialog.getByRole("radio", { name: /^Also right/ }).check();
   await dialog.getByRole("checkbox", { name: new RegExp(`^${worst}\\b`) }).check();
   // Charu, Dev and Esha chose it: 5 marks more for each. (12 + 7 + 8 + 8 + 3) / 5 = 7.6.
@@ -135,6 +149,8 @@ test("a teacher decides that another option is right too, sees first what change
   await expect(decided).toContainText("It was read both ways.");
   await expect(second).toContainText("Facility100 %");
   await expect(teacher.getByRole("region", { name: "The class" })).toContainText("Mean7.6 of 12");
+  const decide = second.getByRole("button", { name: "Decide on question 2" });
+  await expect(decide).toBeFocused();
   expect(await findViolations(teacher)).toEqual([]);
 
   await decided.getByRole("button", { name: "Undo" }).click();
@@ -145,7 +161,59 @@ test("a teacher decides that another option is right too, sees first what change
   await undo.getByRole("button", { name: "Undo" }).click();
   await expect(undo).toBeHidden();
   await expect(decided).toContainText("(taken back)");
+  await expect(decide).toBeFocused();
   await expect(second).toContainText("Facility40 %");
+});
+
+test("questions and decisions are there before anybody has finished, with every key of a question", async ({
+  openPage,
+  testServer,
+}) => {
+  const teacher = await openPage("editor");
+  const call = async (method: string, path: string, body: object) =>
+    (await apiRequest(teacher, method, path, { ...body })).body;
+  const [row] = await testServer.runSql(`select q.id, array(select option_id from option_versions o
+      where o.version_id = v.id order by o.position) as options
+    from questions q join question_versions v on v.id = q.version_id
+    where q.status = 'published' and v.type = 'multi choice multi correct' and q.deleted_at is null
+      and (select string_agg(case when o.is_correct then 'R' else 'W' end, '' order by o.position)
+        from option_versions o where o.version_id = v.id) in ('RRWW', 'RWRW', 'RWWR') order by q.id limit 1`);
+  const body = { title: "Weekly test 13", question_ids: [Number(row?.id)], shown: "at_once" };
+  const test = await call("POST", "/api/teacher/tests", body);
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { code } = await call("POST", `/api/teacher/tests/${test.id}/schedule`, {
+    opens_at: at(-5),
+    closes_at: at(60),
+  });
+  await teacher.goto(`/admin/tests/${test.id}/results`);
+  await teacher.getByRole("tab", { name: "Questions" }).click();
+  const question = teacher.getByRole("tabpanel").locator("ol > li");
+  await expect(question).toContainText(/Key: A and [BCD]/);
+  await question.getByRole("button", { name: "Decide on question 1" }).click();
+  const dialog = teacher.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /^Also right/ }).check();
+  for (const letter of ["B", "C", "D"])
+    await dialog.getByRole("checkbox", { name: new RegExp(`^${letter}`) }).check();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("A can be left out");
+  await expect(dialog.getByRole("status")).toHaveText("Nobody has handed in the test yet.");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(question).toContainText(/Key: A and [BCD], or B, C and D/);
+  await expect(question).toContainText("Also right: B, C and D");
+  expect(await findViolations(teacher)).toEqual([]);
+
+  // A student who sits it later reads and prints all keys, too.
+  const student = await openPage("learner");
+  const { hash } = (await apiRequest(student, "POST", "/api/quiz", { type: "assigned", code })).body;
+  await apiRequest(student, "POST", `/api/quiz/${hash}/begin`);
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`);
+  await student.goto(`/quiz/${hash}/review`);
+  await expect(student.getByText(/Right: A and [BCD], or B, C and D\./)).toBeVisible();
+  await student.goto(`/print/quiz/${hash}`);
+  await student.getByRole("checkbox", { name: "Paper" }).uncheck();
+  await student.getByRole("checkbox", { name: "Key" }).check();
+  await expect(student.getByRole("article").getByRole("listitem")).toHaveText(
+    /^1 A and [BCD], or B, C and D$/,
+  );
 });
 
 test.describe("on a phone", () => {

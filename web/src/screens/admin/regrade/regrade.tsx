@@ -11,7 +11,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { useStoredDraft } from "../saving/draft-storage.ts";
-import { ReasonField, ReasonForm } from "../saving/reason-form.tsx";
+import { isBlank, ReasonField, ReasonForm } from "../saving/reason-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import {
   formatRegradePreview,
@@ -125,6 +125,7 @@ type DialogProps = {
 function RegradeDialog({ id, preview, name, note: initialNote = "", onClose }: DialogProps) {
   const regrade = useRegrade(id);
   const [note, setNote] = useState(initialNote);
+  const [isTried, setTried] = useState(false);
   const unmatched = formatUnmatched(preview);
   const withName = (sentence: string) => (name ? `${name}: ${sentence}` : sentence);
   if (!canRegrade(preview))
@@ -151,7 +152,10 @@ function RegradeDialog({ id, preview, name, note: initialNote = "", onClose }: D
         cancelLabel="Later"
         submitLabel={preview.attempts > 0 ? "Mark again" : "Use new key"}
         onCancel={onClose}
-        onSubmit={() => regrade.mutate(note.trim(), { onSuccess: onClose })}
+        onSubmit={() => {
+          setTried(true);
+          if (!isBlank(note)) regrade.mutate(note.trim(), { onSuccess: onClose });
+        }}
       >
         <p>{withName(describeEarlierMarks(preview))}</p>
         {preview.attempts > 0 && preview.unfinished > 0 && <p>The new key will count for all of them.</p>}
@@ -166,6 +170,7 @@ function RegradeDialog({ id, preview, name, note: initialNote = "", onClose }: D
           label="Reason"
           hint="Students read it beside the question when they review it."
           note={note}
+          isTried={isTried}
           onNoteChange={setNote}
         />
       </ReasonForm>

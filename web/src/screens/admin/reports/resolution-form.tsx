@@ -13,7 +13,7 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { useStoredDraft } from "../saving/draft-storage.ts";
-import { ReasonField, ReasonForm } from "../saving/reason-form.tsx";
+import { isBlank, ReasonField, ReasonForm } from "../saving/reason-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { fixFirstMessage } from "./report-format.ts";
 
@@ -47,6 +47,8 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
   const { storedDraft, storeDraft, discardDraft } = useStoredDraft<Draft>(`resolution:${question.id}`);
   const [draft, setDraft] = useState<Draft>(storedDraft ?? { kind: "fixed", note: "", into: "" });
   const { kind, note, into } = draft;
+  const [isTried, setTried] = useState(false);
+  const isNumberMissing = !/^[1-9]\d*$/.test(into);
   const resolveReports = useResolveReports();
   const isFixRequired = kind === "fixed" && question.unchanged_ids.length > 0;
   const isRejected = isUnchangedError(resolveReports.error);
@@ -63,6 +65,8 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
   }
 
   function submit(): void {
+    setTried(true);
+    if (kind === "merged" ? isNumberMissing : isBlank(note)) return;
     const resolution: ReportResolution =
       kind === "merged" ? { resolution: kind, into: Number(into) } : { resolution: kind, note: note.trim() };
     resolveReports.mutate(
@@ -101,6 +105,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
           type="number"
           min={1}
           required
+          error={isTried && isNumberMissing ? "Type the number of a question." : undefined}
           value={into}
           onChange={({ target }) => updateDraft({ into: target.value })}
         />
@@ -110,6 +115,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
           label="Note to the students who reported it"
           hint={hints[kind]}
           note={note}
+          isTried={isTried}
           onNoteChange={(text) => updateDraft({ note: text })}
         />
       )}

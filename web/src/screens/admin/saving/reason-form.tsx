@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
@@ -13,20 +14,27 @@ type ReasonFormProps = {
   cancelLabel: string;
   submitLabel: string;
   onCancel: () => void;
+  /** Saves, or shows what is missing at its fields. */
   onSubmit: () => void;
 };
 
-/** A form for a decision of which students read the reason: its fields, what went wrong, and the two buttons. */
+/**
+ * A form for a decision of which students read the reason: its fields, what went wrong, and the two buttons. If something is
+ * missing, its first field gets the focus.
+ */
 export function ReasonForm(props: ReasonFormProps) {
   const { label, children, error, isBusy, cancelLabel, submitLabel, onCancel, onSubmit } = props;
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!isBusy) onSubmit();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    flushSync(onSubmit);
+    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }
 
   return (
-    <form className={adminStyles.form} aria-label={label} onSubmit={submit}>
+    <form className={adminStyles.form} aria-label={label} onSubmit={submit} noValidate>
       {children}
       {error !== undefined && (
         <Alert state="wrong" role="alert">
@@ -45,14 +53,24 @@ export function ReasonForm(props: ReasonFormProps) {
   );
 }
 
-type ReasonFieldProps = { label: string; hint: string; note: string; onNoteChange: (note: string) => void };
+export const isBlank = (text: string): boolean => text.trim() === "";
+
+type ReasonFieldProps = {
+  label: string;
+  hint: string;
+  note: string;
+  /** The form was submitted, so that a missing reason is an error. */
+  isTried: boolean;
+  onNoteChange: (note: string) => void;
+};
 
 /** What students will read. */
-export function ReasonField({ label, hint, note, onNoteChange }: ReasonFieldProps) {
+export function ReasonField({ label, hint, note, isTried, onNoteChange }: ReasonFieldProps) {
   return (
     <TextField
       label={label}
       hint={hint}
+      error={isTried && isBlank(note) ? "Write a sentence." : undefined}
       required
       maxLength={500}
       value={note}

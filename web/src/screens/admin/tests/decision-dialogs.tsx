@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import {
   type DecisionPreview,
   decisionPreviewQuery,
@@ -19,7 +19,7 @@ import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { failureMessage } from "../../../ui/loading/failure-message.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
-import { ReasonField, ReasonForm } from "../saving/reason-form.tsx";
+import { isBlank, ReasonField, ReasonForm } from "../saving/reason-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import styles from "./decisions.module.css";
 import { decisionLabels, formatDecision, formatPreview } from "./results-format.ts";
@@ -51,7 +51,12 @@ export function DecisionDialog({ testId, question, onClose }: Props) {
   const requested = toRequested(question, draft);
   const chosen = JSON.stringify(requested ?? null);
   const previewed = useDebouncedValue(chosen, PREVIEW_DELAY_MS);
-  const preview = useQuery(decisionPreviewQuery(testId, question.id, JSON.parse(previewed)));
+  const preview = useQuery({
+    ...decisionPreviewQuery(testId, question.id, JSON.parse(previewed)),
+    // It would be worked out on top of the decision that is just being saved.
+    enabled: !decide.isPending,
+  });
+  const scopeId = useId();
   // What changes by an earlier choice is not shown beside this one.
   const isCurrent = requested !== undefined && previewed === chosen;
   const needsKey = draft.kind === "new_key" || draft.kind === "also_right";
@@ -71,11 +76,15 @@ export function DecisionDialog({ testId, question, onClose }: Props) {
         onCancel={onClose}
         onSubmit={() => {
           setTried(true);
-          if (requested) decide.mutate({ ...requested, reason: reason.trim() }, { onSuccess: onClose });
+          if (requested && !isBlank(reason))
+            decide.mutate({ ...requested, reason: reason.trim() }, { onSuccess: onClose });
         }}
       >
-        <fieldset className={styles.choices}>
-          <legend>It concerns this test only. Your other tests and the library stay as they are.</legend>
+        <fieldset className={styles.choices} aria-describedby={scopeId}>
+          <legend>Decision</legend>
+          <p id={scopeId} className="caption">
+            It concerns this test only. Your other tests and the library stay as they are.
+          </p>
           {kinds.map((kind) => (
             <label key={kind} className={styles.choice}>
               <input
@@ -97,6 +106,7 @@ export function DecisionDialog({ testId, question, onClose }: Props) {
           label="Reason"
           hint="Students read it beside the question once they see their marks."
           note={reason}
+          isTried={isTried}
           onNoteChange={setReason}
         />
         <Preview
@@ -133,6 +143,7 @@ type KeyProps = {
 /** Which options are right, or which numbers. */
 function KeyFields({ question: { type, options }, draft, isTried, onChange }: KeyProps) {
   const { optionIds, from, to } = draft;
+  const errorId = useId();
   if (type === "numerical") {
     const errorOf = (text: string) =>
       isTried && !isNumber(text) ? "Type a number such as 4.56." : undefined;
@@ -164,20 +175,26 @@ function KeyFields({ question: { type, options }, draft, isTried, onChange }: Ke
     onChange({
       optionIds: optionIds.includes(id) ? optionIds.filter((other) => other !== id) : [...optionIds, id],
     });
+  const isMissing = isTried && optionIds.length === 0;
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} aria-describedby={isMissing ? errorId : undefined}>
       <legend>{type === "multi choice multi correct" ? "Right together" : "Right"}</legend>
       {options.map(({ id, text_html }, index) => (
         <label key={id} className={styles.choice}>
-          <input type="checkbox" checked={optionIds.includes(id)} onChange={() => toggle(id)} />
+          <input
+            type="checkbox"
+            checked={optionIds.includes(id)}
+            aria-invalid={isMissing || undefined}
+            onChange={() => toggle(id)}
+          />
           <span className={styles.option}>
             <strong>{optionLetter(index)}</strong>
             <SanitizedHtml as="span" html={text_html} />
           </span>
         </label>
       ))}
-      {isTried && optionIds.length === 0 && (
-        <p className={adminStyles.error} role="alert">
+      {isMissing && (
+        <p id={errorId} className={adminStyles.error} role="alert">
           Choose what is right.
         </p>
       )}
@@ -204,12 +221,16 @@ function Preview({ preview, error, missing }: PreviewProps) {
   );
 }
 
-type UndoProps = Props & { decision: TestDecision };
+type UndoProps = Props & { decision: TestDecision; onUndone: () => void };
 
 /** Takes a decision back. */
-export function UndoDialog({ testId, question, decision, onClose }: UndoProps) {
+export function UndoDialog({ testId, question, decision, onClose, onUndone }: UndoProps) {
   const undo = useUndoDecision(testId, question.id);
-  const preview = useQuery(undoPreviewQuery(testId, question.id, decision.id));
+  const preview = useQuery({
+    ...undoPreviewQuery(testId, question.id, decision.id),
+    // Once it is taken back, nothing is left to work out.
+    enabled: !undo.isPending,
+  });
   return (
     <Modal title="Undo this decision?" onClose={undo.isPending ? undefined : onClose}>
       <p>{formatDecision(question, decision)}</p>
@@ -223,7 +244,7 @@ export function UndoDialog({ testId, question, decision, onClose }: UndoProps) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button busy={undo.isPending} onClick={() => undo.mutate(decision.id, { onSuccess: onClose })}>
+        <Button busy={undo.isPending} onClick={() => undo.mutate(decision.id, { onSuccess: onUndone })}>
           Undo
         </Button>
       </div>

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ResultQuestion, TestDecision, TestResults } from "../../../api/admin-test-results.ts";
 import { formatDateTime, formatSeconds } from "../../../format/dates.ts";
 import { optionLetter } from "../../../question/question-format.ts";
@@ -17,30 +18,39 @@ const SURE_STUDENTS = 30;
 /** What the class made of each question. */
 export function ResultQuestions({ results }: { results: TestResults }) {
   const { questions, participation } = results;
-  if (participation.sat === 0)
-    return <p className="muted">The figures come with the first attempt that has ended.</p>;
+  const hasMetrics = participation.sat + participation.erased > 0;
   return (
-    <ol className={styles.questions}>
-      {questions.map((question) => (
-        <Question
-          key={question.id}
-          results={results}
-          question={question}
-          isSure={participation.sat >= SURE_STUDENTS}
-        />
-      ))}
-    </ol>
+    <>
+      {!hasMetrics && <p className="muted">The figures come with the first attempt that has ended.</p>}
+      <ol className={styles.questions}>
+        {questions.map((question) => (
+          <Question
+            key={question.id}
+            results={results}
+            question={question}
+            hasMetrics={hasMetrics}
+            isSure={participation.sat >= SURE_STUDENTS}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 
-type QuestionProps = { results: TestResults; question: ResultQuestion; isSure: boolean };
+type QuestionProps = {
+  results: TestResults;
+  question: ResultQuestion;
+  /** Somebody has handed in the test. */
+  hasMetrics: boolean;
+  isSure: boolean;
+};
 
-function Question({ results, question, isSure }: QuestionProps) {
+function Question({ results, question, hasMetrics, isSure }: QuestionProps) {
   const { place, topic_name, text_html, is_left_out, is_key_flagged } = question;
   return (
     <li className={adminStyles.card}>
       <div className={adminStyles.cluster}>
-        <h3>{`Question ${place}`}</h3>
+        <h2>{`Question ${place}`}</h2>
         <span className="caption">{topic_name}</span>
         {is_left_out && <span className={adminStyles.badge}>Not counted</span>}
         {is_key_flagged && (
@@ -50,18 +60,21 @@ function Question({ results, question, isSure }: QuestionProps) {
         )}
       </div>
       <SanitizedHtml className={styles.text} html={text_html} />
-      <Metrics question={question} isSure={isSure} />
-      <Answers question={question} />
+      {hasMetrics && <Metrics question={question} isSure={isSure} />}
+      {(!hasMetrics || question.other_keys.length > 0) && <p>{`Key: ${formatKey(question)}`}</p>}
+      {hasMetrics ? <Answers question={question} /> : <Options question={question} />}
       <WorstOption question={question} />
-      <Decisions testId={results.id} question={question} isFixed={results.state === "archived"} />
+      <Decisions testId={results.id} question={question} isFixed={!canDecide(results.state)} />
     </li>
   );
 }
 
+const canDecide = (state: TestResults["state"]) => state === "open" || state === "closed";
+
 type DecisionsProps = {
   testId: number;
   question: ResultQuestion;
-  /** The test is archived: its marks stay as they are. */
+  /** Nothing is decided: the test has not opened yet, or it is archived and its marks stay as they are. */
   isFixed: boolean;
 };
 
@@ -70,6 +83,12 @@ function Decisions({ testId, question, isFixed }: DecisionsProps) {
   const [isDeciding, setDeciding] = useState(false);
   const [undoing, setUndoing] = useState<TestDecision | null>(null);
   const { decisions } = question;
+  const decideButton = useRef<HTMLButtonElement>(null);
+  function handleUndone(): void {
+    flushSync(() => setUndoing(null));
+    // The button Undo, which had the focus before the dialog, goes with the decision.
+    decideButton.current?.focus();
+  }
   return (
     <div className={decisionStyles.decisions}>
       {decisions.length > 0 && (
@@ -88,7 +107,7 @@ function Decisions({ testId, question, isFixed }: DecisionsProps) {
       )}
       {!isFixed && (
         <div>
-          <Button variant="secondary" compact onClick={() => setDeciding(true)}>
+          <Button variant="secondary" compact ref={decideButton} onClick={() => setDeciding(true)}>
             {`Decide on question ${question.place}`}
           </Button>
         </div>
@@ -97,7 +116,13 @@ function Decisions({ testId, question, isFixed }: DecisionsProps) {
         <DecisionDialog testId={testId} question={question} onClose={() => setDeciding(false)} />
       )}
       {undoing && (
-        <UndoDialog testId={testId} question={question} decision={undoing} onClose={() => setUndoing(null)} />
+        <UndoDialog
+          testId={testId}
+          question={question}
+          decision={undoing}
+          onClose={() => setUndoing(null)}
+          onUndone={handleUndone}
+        />
       )}
     </div>
   );
@@ -180,6 +205,20 @@ function Answers({ question }: { question: ResultQuestion }) {
         ],
       )}
     />
+  );
+}
+
+/** What can be chosen, while nobody has. */
+function Options({ question: { options } }: { question: ResultQuestion }) {
+  return (
+    <ul className={styles.options}>
+      {options.map(({ id, text_html }, index) => (
+        <li key={id} className={styles.option}>
+          {optionLetter(index)}
+          <SanitizedHtml as="span" html={text_html} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
