@@ -33,6 +33,7 @@ import { starts } from "./starts.ts";
 import { statistics } from "./statistics.ts";
 import { syllabus } from "./syllabus.ts";
 import { testDecisions } from "./test-decisions.ts";
+import { testPreviews } from "./test-previews.ts";
 import { testResults } from "./test-results.ts";
 import { tests } from "./tests.ts";
 import { user } from "./user.ts";
@@ -81,6 +82,7 @@ export * from "./starts.ts";
 export * from "./statistics.ts";
 export * from "./syllabus.ts";
 export * from "./test-decisions.ts";
+export * from "./test-previews.ts";
 export * from "./test-results.ts";
 export * from "./tests.ts";
 export * from "./user.ts";
@@ -122,6 +124,7 @@ export const endpoints = {
   ...tests,
   ...liveTests,
   ...testDecisions,
+  ...testPreviews,
   ...testResults,
   ...people,
   ...notices,

@@ -61,6 +61,7 @@ export const routes = {
   adminTests: "/admin/tests",
   adminTest: "/admin/tests/:id",
   adminLiveTest: "/admin/tests/:id/live",
+  adminTestPreview: "/admin/tests/:id/preview",
   adminTestResults: "/admin/tests/:id/results",
   adminClasses: "/admin/classes",
   adminClass: "/admin/classes/:id",

@@ -49,6 +49,7 @@ import { startRoutes } from "./features/starts/start-routes.ts";
 import { statisticsRoutes } from "./features/statistics/item-stats-routes.ts";
 import { syllabusListRoutes, syllabusRoutes } from "./features/syllabus/syllabus-routes.ts";
 import { testDrawRoutes } from "./features/test-draws/test-draw-routes.ts";
+import { testPreviewRoutes } from "./features/test-previews/test-preview-routes.ts";
 import { browserErrorRoutes } from "./http/browser-errors.ts";
 import { handleClientError } from "./http/client-errors.ts";
 import { errorHandler } from "./http/errors.ts";
@@ -182,6 +183,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       taughtClassRoutes(teacherScope, deps);
       setTestRoutes(teacherScope, deps);
       testDrawRoutes(teacherScope, deps);
+      testPreviewRoutes(teacherScope, deps);
       liveTestRoutes(teacherScope, deps);
       setTestResultsRoutes(teacherScope, deps);
       testDecisionRoutes(teacherScope, deps);

@@ -130,6 +130,14 @@ async function setTestTextCases(db: Db, teacher: TestClient, questionId: number)
         readStored: async (response) => [{ key: response.json() }],
       },
     ],
+    gradePreview: [
+      {
+        client: teacher,
+        params: { id: open.id },
+        isNumber: true,
+        body: { seed: 1, answers: [{ question_id: questionId, answer: { answer_id: "20" } }] },
+      },
+    ],
     previewDecision: [{ ...decision, isNumber: true, body: requested }],
     createSetTest: [{ client: teacher, params: {}, body, readStored, after }],
     updateSetTest: [{ client: teacher, params: { id }, body, readStored }],

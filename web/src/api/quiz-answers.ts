@@ -90,6 +90,9 @@ export type QuizAnswers = ReturnType<typeof useQuizAnswers>;
 
 const outboxes = new WeakMap<QueryClient, QuizOutbox>();
 
+/** Gives a client another outbox than the one that sends to the server. */
+export const setOutbox = (queryClient: QueryClient, outbox: QuizOutbox) => outboxes.set(queryClient, outbox);
+
 /** The outbox for the answers of all quizzes. */
 export function outboxOf(queryClient: QueryClient): QuizOutbox {
   const existing = outboxes.get(queryClient);
@@ -173,11 +176,11 @@ async function sendAnswer(
 }
 
 /** Writes a saved answer into the query cache. Cancels a refetch that started before, as it would overwrite it. */
-function cacheSavedAnswer(
+export function cacheSavedAnswer(
   queryClient: QueryClient,
   answer: Sequenced<AnswerEntry>,
   response: AnswerResponse,
-) {
+): void {
   const { quizHash, questionId, payload } = answer;
   const quizKey = quizQuery(quizHash).queryKey;
   const questionKey = quizQuestionQuery(quizHash, questionId).queryKey;

@@ -6,7 +6,11 @@ import { request } from "./client.ts";
 import { restoreQuery } from "./query-persistence.ts";
 
 /** A quiz, with the difference between the server's clock and this device's in milliseconds (server minus device). */
-export type TimedQuiz = Quiz & { serverOffsetMs: number };
+export type TimedQuiz = Quiz & {
+  serverOffsetMs: number;
+  /** A teacher tries a test of their own: the server knows nothing of it. */
+  isPreview?: true;
+};
 export type { AttemptQuestion, ReviewQuestion };
 export type QuizResult = ResponseOf<"getQuizStats">;
 export type QuizStats = QuizResult["stats"];

@@ -47,6 +47,10 @@ const ImportPage = lazyPage(
 const TestsPage = lazyPage(() => import("../screens/admin/tests/tests-page.tsx"), "TestsPage");
 const TestPage = lazyPage(() => withMathAssets(import("../screens/admin/tests/test-page.tsx")), "TestPage");
 const LivePage = lazyPage(() => import("../screens/admin/tests/live-page.tsx"), "LivePage");
+const PreviewPage = lazyPage(
+  () => withMathAssets(import("../screens/quiz/preview/preview-page.tsx")),
+  "PreviewPage",
+);
 const ResultsPage = lazyPage(
   () => withMathAssets(import("../screens/admin/tests/results-page.tsx")),
   "ResultsPage",
@@ -77,6 +81,7 @@ const adminRoutes: Partial<Record<RouteName, LazyPage>> = {
   adminTests: TestsPage,
   adminTest: TestPage,
   adminLiveTest: LivePage,
+  adminTestPreview: PreviewPage,
   adminTestResults: ResultsPage,
   adminClasses: ClassesPage,
   adminClass: ClassPage,

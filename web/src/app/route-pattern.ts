@@ -30,7 +30,9 @@ export function isPlayerRoute(pathname: string): boolean {
 /** Whether time may run on the page, or answers be given that are not sent yet. */
 export function isRunningRoute(pathname: string): boolean {
   const name = routeNameOf(pathname);
-  return isPlayerRoute(pathname) || name === "drills" || name === "timedQuestion";
+  return (
+    isPlayerRoute(pathname) || name === "drills" || name === "timedQuestion" || name === "adminTestPreview"
+  );
 }
 
 /** Whether the page belongs to the admin area, where unsaved text must survive the end of a session. */

@@ -37,6 +37,7 @@ export const paths = {
   joinClass: (code: string) => buildPath(routes.joinClass, { code }),
   assignedTest: (code: string) => buildPath(routes.assignedTest, { code }),
   adminTest: (id: number) => buildPath(routes.adminTest, { id }),
+  adminTestPreview: (id: number) => buildPath(routes.adminTestPreview, { id }),
   adminLiveTest: (id: number) => buildPath(routes.adminLiveTest, { id }),
   adminClass: (id: number) => buildPath(routes.adminClass, { id }),
   adminImport: (id: number) => buildPath(routes.adminImport, { id }),

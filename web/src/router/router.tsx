@@ -13,7 +13,7 @@ import { matchRoute } from "./route-match.ts";
 
 /** The target of a navigation: a path, a `#hash` on this page, or the shown page with another query and hash. */
 export type To = string | { search?: string; hash?: string };
-type RouterLocation = {
+export type RouterLocation = {
   pathname: string;
   search: string;
   hash: string;
@@ -32,7 +32,7 @@ type Navigate = (to: To, options?: NavigateOptions) => void;
 
 type RouterState = { location: RouterLocation; navigate: Navigate };
 
-const RouterContext = createContext<RouterState | undefined>(undefined);
+export const RouterContext = createContext<RouterState | undefined>(undefined);
 
 /** Provides the location from the browser's history, and the function that navigates. */
 export function BrowserRouter({ children }: { children: ReactNode }) {

@@ -56,10 +56,13 @@ export const typeSectionNames: Record<QuestionKind, { name: string; kind: Sectio
   numerical: { name: "Numerical", kind: "numerical" },
 };
 
-/** `types`: of all questions, which are known before the quiz begins. */
-function typeSections(
+/**
+ * Returns the sections of a quiz without a paper of a blueprint. `types`: of all questions, which are known before the quiz
+ * begins.
+ */
+export function typeSections(
   { schemes }: MarkingRule,
-  questions: readonly ExamModeQuestion[],
+  questions: readonly Pick<ExamModeQuestion, "id" | "type">[],
   types: readonly QuestionType[],
 ): QuizSection[] {
   return typeSectionKinds.flatMap((kind) => {

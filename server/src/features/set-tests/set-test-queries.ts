@@ -227,7 +227,7 @@ export async function freezeTest(
 }
 
 /** The section of a version `v` in a paper without a blueprint. */
-const sectionOf = sql`case v.type when 'multi choice single answer' then 0 when 'multi choice multi correct' then 1 else 2 end`;
+export const sectionOf = sql`case v.type when 'multi choice single answer' then 0 when 'multi choice multi correct' then 1 else 2 end`;
 
 /**
  * Moves the window of a scheduled test that is not paused. One that was closed early is open again until the new closing

@@ -12,12 +12,13 @@ type Props = {
   /** Topic and chapter, once they give nothing away. */
   place?: string;
   caption: string;
+  canStar?: boolean;
   /** Further buttons. */
   children?: ReactNode;
 };
 
 /** Place, caption and source of a question, with its bookmark button. */
-export function QuestionMeta({ question, place, caption, children }: Props) {
+export function QuestionMeta({ question, place, caption, canStar = true, children }: Props) {
   const { id, source, bookmarked } = question;
   const toggleBookmark = useToggleBookmark();
   return (
@@ -29,11 +30,13 @@ export function QuestionMeta({ question, place, caption, children }: Props) {
           {source && <p className="caption num">{formatSource(source)}</p>}
         </div>
         <div className={styles.actions}>
-          <BookmarkButton
-            label="Star this question"
-            isBookmarked={bookmarked}
-            onToggle={() => toggleBookmark.mutate({ kind: "question", id, isBookmarked: !bookmarked })}
-          />
+          {canStar && (
+            <BookmarkButton
+              label="Star this question"
+              isBookmarked={bookmarked}
+              onToggle={() => toggleBookmark.mutate({ kind: "question", id, isBookmarked: !bookmarked })}
+            />
+          )}
           {children}
         </div>
       </div>

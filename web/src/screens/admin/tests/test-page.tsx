@@ -77,7 +77,7 @@ function Test({ test }: { test: SetTest }) {
         <div className={adminStyles.form}>
           {test.code && <Code test={test} code={test.code} />}
           {state !== "closed" && state !== "archived" && <Schedule test={test} isDirty={isDirty} />}
-          <Steps test={test} />
+          <Steps test={test} isDirty={isDirty} />
         </div>
       </div>
     </>
@@ -168,12 +168,13 @@ function windowError(opens: string, closes: string): string | undefined {
 }
 
 /** The buttons that lead from one state of a test to the next. */
-function Steps({ test }: { test: SetTest }) {
+function Steps({ test, isDirty }: { test: SetTest; isDirty: boolean }) {
   const { id, state } = test;
   const navigate = useNavigate();
   const duplicate = useDuplicateSetTest();
   const archive = useArchiveSetTest();
   const [requested, setRequested] = useState<"close" | "delete">();
+  const [isUnsaved, setUnsaved] = useState(false);
   const error = duplicate.error ?? archive.error;
   const done = () => setRequested(undefined);
   return (
@@ -183,7 +184,21 @@ function Steps({ test }: { test: SetTest }) {
           {saveErrorMessage(error)}
         </Alert>
       )}
+      {isUnsaved && isDirty && (
+        <Alert state="wrong" role="alert">
+          Save your changes to the test first: the preview shows what is saved.
+        </Alert>
+      )}
       <div className={adminStyles.cluster}>
+        {test.is_own && (
+          <Button
+            variant="secondary"
+            compact
+            onClick={() => (isDirty ? setUnsaved(true) : navigate(paths.adminTestPreview(id)))}
+          >
+            Preview as student
+          </Button>
+        )}
         <Button
           variant="secondary"
           compact

@@ -12,6 +12,6 @@ const paper = { ExamBar, HallButtons, PaletteAside, PaperLoader, QuestionPaper }
 /** The room of a paper, as in the exam hall. */
 export function ExamRoom(props: RoomProps) {
   const room = <Room {...props} paper={paper} />;
-  if (!quizTypes[props.quiz.type].isSetByTeacher) return room;
+  if (!quizTypes[props.quiz.type].isSetByTeacher || props.quiz.isPreview) return room;
   return <SetTestRoom {...props}>{room}</SetTestRoom>;
 }

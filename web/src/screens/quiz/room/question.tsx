@@ -101,6 +101,7 @@ function OpenQuestion({
       <QuestionMeta
         question={question}
         caption={rules.isPaper ? `Question ${props.number} · ${scheme}` : scheme}
+        canStar={!quiz.isPreview}
       >
         {!rules.isPaper && (
           <IconButton
@@ -136,7 +137,7 @@ function OpenQuestion({
         />
         <div className={roomStyles.foot}>
           {isNumber && certainty}
-          <ReportStatus {...reporting} />
+          {!quiz.isPreview && <ReportStatus {...reporting} />}
         </div>
       </div>
       {props.children}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endQuiz } from "../../../api/end-quiz.ts";
-import { type Ending, useEnding } from "../../../api/endings.ts";
+import { type Ending, type EndManner, useEnding } from "../../../api/endings.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { staySetting } from "../../../device/attempt-storage.ts";
 import { requestPersistentStorage } from "../../../device/idb-store.ts";
@@ -61,10 +61,15 @@ type PaperParts = {
   QuestionPaper: typeof QuestionPaper;
 };
 
-export type RoomProps = { quiz: TimedQuiz; questionId: number };
+export type RoomProps = {
+  quiz: TimedQuiz;
+  questionId: number;
+  /** What ends the quiz; by default the server does. */
+  onEnd?: (manner: EndManner) => void;
+};
 
 /** One question of a quiz in progress, whatever its mode, with all that belongs to it (see modes.ts). */
-export function Room({ quiz, questionId, paper }: RoomProps & { paper?: PaperParts }) {
+export function Room({ quiz, questionId, onEnd, paper }: RoomProps & { paper?: PaperParts }) {
   const rules = modes[quiz.mode];
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -108,11 +113,12 @@ export function Room({ quiz, questionId, paper }: RoomProps & { paper?: PaperPar
     attempt.saveAll();
     setDialog("end");
   };
+  const end = onEnd ?? ((manner) => void endQuiz(queryClient, quiz.hash, manner));
   const handleTimeUp = () => {
     // The time-up is taken back if the server's clock says that there is time left.
     close();
     attempt.saveAll();
-    void endQuiz(queryClient, quiz.hash, "timeUp");
+    end("timeUp");
   };
 
   if (ending)
@@ -207,7 +213,7 @@ export function Room({ quiz, questionId, paper }: RoomProps & { paper?: PaperPar
           onEnd={requestEnd}
         />
       )}
-      {paper && <paper.PaperLoader quiz={quiz} />}
+      {paper && !quiz.isPreview && <paper.PaperLoader quiz={quiz} />}
       {paper && dialog === "paper" && <paper.QuestionPaper quiz={quiz} onClose={close} />}
       {dialog === "end" && (
         <EndDialog
@@ -217,7 +223,7 @@ export function Room({ quiz, questionId, paper }: RoomProps & { paper?: PaperPar
           onKeepGoing={close}
           onEnd={() => {
             close();
-            void endQuiz(queryClient, quiz.hash, "requested");
+            end("requested");
           }}
         />
       )}

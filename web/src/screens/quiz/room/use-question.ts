@@ -11,6 +11,7 @@ export function useQuestion(quiz: TimedQuiz, questionId: number, nextId: number 
     ...quizQuestionQuery(quiz.hash, questionId),
     // The question may have been answered in another tab or on another device.
     refetchOnWindowFocus: "always",
+    enabled: !quiz.isPreview,
   });
   useQuery({
     ...quizQuestionQuery(quiz.hash, nextId ?? 0, { isPrefetch: true }),
