@@ -56,11 +56,30 @@ test("a teacher gives a student more time and pauses the test while she sits it"
 
   const before = await secondsLeft(student);
   await row.getByRole("button", { name: /^Change/ }).click();
-  await teacher.getByRole("dialog").getByLabel("Extra minutes").fill("20");
-  await button(teacher, "Save extra time").click();
+  const dialog = teacher.getByRole("dialog");
+  await dialog.getByLabel("Extra minutes").fill("20");
+  await expect(dialog.getByRole("status")).toContainText("50 minutes (30 + 20), until");
+  await dialog.getByLabel("Attempts").fill("0");
+  await button(teacher, "Save for this student").click();
+  await expect(dialog.getByText("Enter a whole number from 1 to 10.")).toBeVisible();
+  await dialog.getByLabel("Attempts").fill("2");
+  expect(await findViolations(teacher)).toEqual([]);
+  await button(teacher, "Save for this student").click();
   await expect(row).toContainText("+20 min");
+  await expect(row).toContainText("2 attempts");
   await expect(student.getByText(/^The test now ends at/)).toBeVisible({ timeout: 30_000 });
   expect(await secondsLeft(student)).toBeGreaterThan(before + 18 * 60);
+
+  // Less extra time, and a closing time of her own: the clock of the attempt follows, and she is told.
+  await row.getByRole("button", { name: /^Change/ }).click();
+  await dialog.getByLabel("Extra minutes").fill("0");
+  const closes = new Date(Date.now() + (5.5 * 60 + 15) * 60_000).toISOString().slice(0, 16);
+  await dialog.getByLabel("Closes").fill(closes);
+  await expect(dialog.getByRole("status")).toContainText(/^30 minutes, until .* IST at the latest/);
+  await button(teacher, "Save for this student").click();
+  await expect(row).toContainText("closes");
+  await expect.poll(() => secondsLeft(student), { timeout: 30_000 }).toBeLessThan(15 * 60);
+  await expect(student.getByText(/^The test now ends at/)).toBeVisible();
 
   await button(teacher, "Pause for all").click();
   await expect(button(teacher, "Resume for all")).toBeVisible();

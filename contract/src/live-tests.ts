@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { EmptyBody, Id, IdParam, NoContent, QuizParams, Time } from "./schemas.ts";
-import { ExtraMinutes, SetTestState } from "./tests.ts";
+import { ExtraMinutes, LateRule, SetTestState } from "./tests.ts";
 
 /** `no_contact`: the learner's page has been silent for a minute. It may be without a network, and the learner writing. */
 export const LiveState = z.enum(["not_begun", "writing", "no_contact", "submitted"]);
@@ -44,6 +44,8 @@ const LiveTest = z.object({
   minutes: z.number().int(),
   /** What everybody has more of them. */
   extra_minutes: z.number().int(),
+  late_rule: LateRule,
+  attempts: z.number().int(),
   questions: z.number().int(),
   server_now: Time,
   /** At most 2,000. */

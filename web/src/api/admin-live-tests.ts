@@ -29,11 +29,13 @@ export const useSetExtraTime = (id: number) =>
     write: (extra_minutes: number) => request(setExtraTime, { params: { id }, body: { extra_minutes } }),
   });
 
-type Override = { userId: number; body: RequestOf<"setTestOverride">["body"] };
+/** What is different for one student. */
+export type Override = RequestOf<"setTestOverride">["body"];
 
 export const useSetOverride = (id: number) =>
   useAdminSave({
-    write: ({ userId, body }: Override) => request(setTestOverride, { params: { id, userId }, body }),
+    write: ({ userId, body }: { userId: number; body: Override }) =>
+      request(setTestOverride, { params: { id, userId }, body }),
   });
 
 /** Pauses a test or resumes it, for one student or for all. */

@@ -280,7 +280,10 @@ export async function archiveSetTest({ db }: Deps, actor: Actor, id: number): Pr
   });
 }
 
-/** Saves what is different for one learner, and applies it to an attempt that runs. Throws `notFound` or `conflict`. */
+/**
+ * Saves what is different for one learner, and applies it to an attempt that runs. Throws `notFound`, `rejected` (a closing
+ * that is not after the opening) or `conflict`.
+ */
 export async function changeOverride(
   { db }: Deps,
   actor: Actor,
@@ -296,6 +299,8 @@ export async function changeOverride(
     const test = await lockOwn(tx, actor, id);
     if (test.state === "draft") throw conflict("test_not_open");
     rejectOver(test);
+    if (override.closes_at && test.opens_at && override.closes_at <= test.opens_at)
+      throw rejected("unusable_window");
     if (!(await isSeenLearner(tx, actor.id, id, userId))) throw notFound("member");
     await upsertOverride(tx, id, userId, override);
     await applyWindow(tx, id);

@@ -173,6 +173,17 @@ test("closing and extra time act at once on attempts that run", async () => {
   expect((await ravis.quiz()).end_time).toBe(closes_at);
   expect(await look(asha, code)).toMatchObject({ minutes: 80, extra_minutes: 20, hash: ashas.hash });
 
+  // A closing time of one's own, which extra minutes move too; what is left out is as for all.
+  const own = new Date(closing - 10 * 60_000).toISOString();
+  const ownBody = { extra_minutes: 5, closes_at: own, attempts: 3 };
+  await teacher.request("setTestOverride", { params, body: ownBody });
+  expect(Date.parse((await ashas.quiz()).end_time ?? "")).toBe(closing - 5 * 60_000);
+  expect(await look(asha, code)).toMatchObject({ extra_minutes: 5, attempts: 3, attempts_left: 2 });
+  const before = teacher.request("setTestOverride", { params, body: { closes_at: "2020-01-01T00:00:00Z" } });
+  expect(await expectRejection(before)).toMatchObject({ status: 422, code: "unusable_window" });
+  await teacher.request("setTestOverride", { params, body: extra });
+  expect(await look(asha, code)).toMatchObject({ extra_minutes: 20, attempts: 1 });
+
   const later = {
     opens_at: "2020-01-01T00:00:00Z",
     closes_at: new Date(closing + 20 * 60_000).toISOString(),

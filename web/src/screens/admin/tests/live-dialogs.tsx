@@ -2,11 +2,13 @@ import { type FormEvent, useState } from "react";
 import {
   type LiveLearner,
   type LiveTest,
+  type Override,
   useEndAttempt,
   usePause,
   useSetExtraTime,
   useSetOverride,
 } from "../../../api/admin-live-tests.ts";
+import { formatDateTime, fromIstInput, toIstInput } from "../../../format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -14,7 +16,7 @@ import { Modal } from "../../../ui/dialogs/modal.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { saveErrorMessage } from "../saving/save-error.tsx";
-import { rangeError } from "./test-texts.ts";
+import { formatOwnTimes, ownClosing, rangeError } from "./test-texts.ts";
 
 type AllProps = { test: LiveTest; onClose: () => void };
 
@@ -41,24 +43,19 @@ type LearnerProps = { test: LiveTest; learner: LiveLearner; onClose: () => void 
 
 /** What can be changed for one student. */
 export function LearnerDialog({ test, learner, onClose }: LearnerProps) {
-  const { user_id, name, extra_minutes, closes_at, attempts, is_paused_alone, state } = learner;
+  const { user_id, name, is_paused_alone, state } = learner;
   const override = useSetOverride(test.id);
   const pause = usePause(test.id);
   const [isEnding, setEnding] = useState(false);
   if (isEnding) return <EndDialog test={test} learner={learner} onClose={onClose} />;
-  const others = { ...(closes_at && { closes_at }), ...(attempts && { attempts }) };
   return (
     <Modal title={name} onClose={override.isPending ? undefined : onClose}>
-      <MinutesForm
-        minutes={extra_minutes}
+      <OwnForm
+        test={test}
+        learner={learner}
         isBusy={override.isPending}
         error={override.error}
-        onSave={(minutes) =>
-          override.mutate(
-            { userId: user_id, body: { extra_minutes: minutes, ...others } },
-            { onSuccess: onClose },
-          )
-        }
+        onSave={(body) => override.mutate({ userId: user_id, body }, { onSuccess: onClose })}
       />
       {pause.isError && (
         <Alert state="wrong" role="alert">
@@ -85,6 +82,92 @@ export function LearnerDialog({ test, learner, onClose }: LearnerProps) {
         </div>
       )}
     </Modal>
+  );
+}
+
+type OwnProps = Pick<LearnerProps, "test" | "learner"> & {
+  isBusy: boolean;
+  error: Error | null;
+  onSave: (override: Override) => void;
+};
+
+/** What is different for one student, with what it means. What is left empty is as for all. */
+function OwnForm({ test, learner, isBusy, error, onSave }: OwnProps) {
+  const [minutes, setMinutes] = useState(String(learner.extra_minutes));
+  const [closes, setCloses] = useState(learner.closes_at ? toIstInput(learner.closes_at) : "");
+  const [attempts, setAttempts] = useState(String(learner.attempts ?? ""));
+  const [isTried, setTried] = useState(false);
+  const minutesError = rangeError(minutes, 0, 360);
+  const opens = test.opens_at ? toIstInput(test.opens_at) : "";
+  const closesError =
+    closes !== "" && closes <= opens
+      ? `The test opens at ${formatDateTime(test.opens_at ?? "")}.`
+      : undefined;
+  const attemptsError = attempts.trim() === "" ? undefined : rangeError(attempts, 1, 10);
+  const closes_at = closes === "" ? null : fromIstInput(closes);
+  const own = { extra_minutes: Number(minutes), closes_at };
+  const closing = minutesError || closesError ? null : ownClosing(test, own);
+  const isRunning = learner.state === "writing" || learner.state === "no_contact";
+  const endsNow = isRunning && test.late_rule === "stop_at_closing" && closing && closing <= test.server_now;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (minutesError || closesError || attemptsError) return;
+    onSave({
+      extra_minutes: own.extra_minutes,
+      ...(closes_at && { closes_at }),
+      ...(attempts.trim() !== "" && { attempts: Number(attempts) }),
+    });
+  }
+  return (
+    <form className={adminStyles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Extra minutes"
+        hint="In all, counted from the planned time. They also move the closing time."
+        inputMode="numeric"
+        value={minutes}
+        maxLength={3}
+        autoComplete="off"
+        error={isTried ? minutesError : undefined}
+        onChange={({ target }) => setMinutes(target.value)}
+      />
+      <TextField
+        type="datetime-local"
+        label="Closes"
+        hint="In Indian time, before extra minutes. Empty: as for all."
+        value={closes}
+        error={isTried ? closesError : undefined}
+        onChange={({ target }) => setCloses(target.value)}
+      />
+      <TextField
+        label="Attempts"
+        hint={`Empty: as for all, ${test.attempts}.`}
+        inputMode="numeric"
+        value={attempts}
+        maxLength={2}
+        autoComplete="off"
+        error={isTried ? attemptsError : undefined}
+        onChange={({ target }) => setAttempts(target.value)}
+      />
+      <div role="status">
+        {closing && (
+          <Alert state={endsNow ? "warning" : undefined}>
+            {formatOwnTimes(test, own)}
+            {endsNow
+              ? " That time is over: saving ends the attempt."
+              : isRunning && " The attempt that runs follows at once, and the student reads when it ends."}
+          </Alert>
+        )}
+      </div>
+      {error && (
+        <Alert state="wrong" role="alert">
+          {saveErrorMessage(error)}
+        </Alert>
+      )}
+      <Button type="submit" busy={isBusy}>
+        Save for this student
+      </Button>
+    </form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type LiveLearner, type LiveTest, liveTestQuery, usePause } from "../../../api/admin-live-tests.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import { formatDateTime, formatTimeOfDay } from "../../../format/dates.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
 import { useParams } from "../../../router/router.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -18,7 +19,7 @@ import { SelectField } from "../select-field.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import styles from "./live.module.css";
 import { ExtraTimeDialog, LearnerDialog } from "./live-dialogs.tsx";
-import { formatWindow, stateLabels } from "./test-texts.ts";
+import { formatWindow, ownClosing, stateLabels } from "./test-texts.ts";
 
 /** Starts the requests of this page while it is loading. */
 export function prefetch(client: QueryClient, { id }: Record<string, string>): void {
@@ -163,7 +164,12 @@ function Learners({ test }: { test: LiveTest }) {
         {sorted(learners)
           .filter(({ state }) => shown === "" || state === shown)
           .map((learner) => (
-            <LearnerRow key={learner.user_id} learner={learner} onOpen={() => setOpenId(learner.user_id)} />
+            <LearnerRow
+              key={learner.user_id}
+              test={test}
+              learner={learner}
+              onOpen={() => setOpenId(learner.user_id)}
+            />
           ))}
       </ul>
       {open && <LearnerDialog test={test} learner={open} onClose={() => setOpenId(undefined)} />}
@@ -171,10 +177,11 @@ function Learners({ test }: { test: LiveTest }) {
   );
 }
 
-type RowProps = { learner: LiveLearner; onOpen: () => void };
+type RowProps = { test: LiveTest; learner: LiveLearner; onOpen: () => void };
 
-function LearnerRow({ learner, onOpen }: RowProps) {
-  const { name, roll_number, state, extra_minutes, paused_since } = learner;
+function LearnerRow({ test, learner, onOpen }: RowProps) {
+  const { name, roll_number, state, extra_minutes, closes_at, attempts, paused_since } = learner;
+  const closing = closes_at && ownClosing(test, learner);
   return (
     <li className={adminStyles.row}>
       <span className={styles.roll}>{roll_number ?? "–"}</span>
@@ -189,9 +196,12 @@ function LearnerRow({ learner, onOpen }: RowProps) {
           ))}
           {paused_since && <span>{`paused since ${formatTimeOfDay(paused_since)}`}</span>}
           {extra_minutes > 0 && <span>{`+${extra_minutes} min`}</span>}
+          {closing && <span>{`closes ${formatDateTime(closing)}`}</span>}
+          {attempts !== null && <span>{formatCount(attempts, "attempt")}</span>}
         </span>
       </div>
-      {state !== "submitted" && (
+      {/* Who has handed in may get another attempt while the test is open. */}
+      {(state !== "submitted" || test.state === "open") && (
         <Button variant="secondary" compact aria-label={`Change: ${name}`} onClick={onOpen}>
           Change
         </Button>
