@@ -100,4 +100,12 @@ test("a teacher gives a student more time and pauses the test while she sits it"
     timeout: 40_000,
   });
   await expect(teacher.getByText(/ended by a teacher/)).toBeVisible({ timeout: 20_000 });
+
+  // On the page of the class, her teacher reads what she has done in each test.
+  await teacher.goto("/admin/classes");
+  await teacher.getByRole("link", { name: "XII B" }).click();
+  await button(teacher, "Tests: Asha").click();
+  const tests = teacher.getByRole("dialog", { name: "Asha" }).getByRole("listitem");
+  await expect(tests).toHaveText(/^Weekly test 12.*, sat0 of 8$/);
+  expect(await findViolations(teacher)).toEqual([]);
 });

@@ -140,6 +140,7 @@ export const scheduleSetTest = "POST /api/teacher/tests/:id/schedule";
 export const closeSetTest = "POST /api/teacher/tests/:id/close";
 export const archiveSetTest = "POST /api/teacher/tests/:id/archive";
 export const duplicateSetTest = "POST /api/teacher/tests/:id/duplicate";
+export const listMemberTests = "GET /api/teacher/classes/:id/members/:userId/tests";
 export const previewSetTest = "GET /api/teacher/tests/:id/preview";
 export const gradePreview = "POST /api/teacher/tests/:id/preview";
 export const getTestResults = "GET /api/teacher/tests/:id/results";

@@ -160,6 +160,22 @@ export const TestResults = z.object({
 });
 export type TestResults = z.infer<typeof TestResults>;
 
+/** A test that the teacher has set for a class, as one member has done it. */
+const MemberTest = z.object({
+  id: Id,
+  title: z.string(),
+  opens_at: Time,
+  /** When it closes for this member. */
+  closes_at: Time,
+  state: ResultState,
+  /** How many attempts have ended. */
+  attempts: count,
+  /** Of the best attempt; null without one that has ended. */
+  marks: z.number().nullable(),
+  max_marks: z.number(),
+});
+export type MemberTest = z.infer<typeof MemberTest>;
+
 /** The best attempt of one student, answer by answer, in the order of the paper. */
 export const TestSheet = z.object({
   user_id: Id,
@@ -184,6 +200,15 @@ const FileBytes = z.any().meta({ type: "string", format: "binary" });
 
 /** Results of set tests, for the teacher who owns the test. */
 export const testResults = {
+  /**
+   * The teacher's own tests for this class that have opened, those that opened last first, at most 50. Not those that had
+   * closed before the member joined. The marks are there before students see them.
+   */
+  listMemberTests: endpoint("listMemberTests", {
+    access,
+    params: z.object({ id: IdParam, userId: IdParam }),
+    response: z.object({ tests: z.array(MemberTest) }),
+  }),
   /** Only attempts that have ended count. While the test is open, more may come. */
   getTestResults: endpoint("getTestResults", { access, params, response: TestResults }),
   /** Throws `not_found` for somebody who has not handed in an attempt. */

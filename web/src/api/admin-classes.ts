@@ -6,6 +6,7 @@ import {
   deleteClassInvitation,
   getTaughtClass,
   importClassList,
+  listMemberTests,
   listTaughtClasses,
   removeClassMember,
   renewClassCode,
@@ -20,6 +21,7 @@ export type { ImportResult };
 export type TaughtClass = ResponseOf<"getTaughtClass">;
 export type ClassMember = TaughtClass["members"][number];
 export type ClassSummary = ResponseOf<"listTaughtClasses">["classes"][number];
+export type MemberTest = ResponseOf<"listMemberTests">["tests"][number];
 export type Joining = TaughtClass["joining"];
 
 /** The teacher's own classes, newest first. */
@@ -34,6 +36,13 @@ export const taughtClassQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "classes", id],
     queryFn: () => request(getTaughtClass, { params: { id } }),
+  });
+
+/** What a member has done in the teacher's tests for a class. */
+export const memberTestsQuery = (id: number, userId: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "classes", id, "members", userId, "tests"],
+    queryFn: async () => (await request(listMemberTests, { params: { id, userId } })).tests,
   });
 
 /** A change after which the lists of classes are read again. */

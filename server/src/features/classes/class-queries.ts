@@ -116,6 +116,14 @@ export async function listMembers(db: Db, classId: number) {
   return rows;
 }
 
+/** Whether somebody is in a class now. */
+export async function isActiveMember(db: Db, classId: number, userId: number): Promise<boolean> {
+  const found = db.selectFrom("class_members").select("user_id").where("class_id", "=", classId);
+  return (
+    (await found.where("user_id", "=", userId).where("state", "=", "active").executeTakeFirst()) !== undefined
+  );
+}
+
 /** Returns the places of a class's list that nobody has taken. */
 export async function listInvitations(db: Db, classId: number) {
   const { rows } = await sql<{ id: number; name: string; roll_number: string | null; has_email: boolean }>`

@@ -4,7 +4,7 @@ import { type StandingDecision, shownKey } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 import { gradeStudents, sumOf } from "./set-test-grading.ts";
 import { mean } from "./set-test-metrics.ts";
-import type { AttemptRow, PaperQuestion } from "./set-test-results-queries.ts";
+import type { AttemptRow, PaperKey, PaperQuestion } from "./set-test-results-queries.ts";
 
 /** A decision with who made it, and who took it back. */
 export type DecisionRow = StandingDecision & {
@@ -94,7 +94,8 @@ const marksOf = ({ rule, questions, rows }: Marked): Map<number, number> =>
     ),
   );
 
-const maxMarksOf = (rule: MarkingRule, questions: readonly PaperQuestion[]) =>
+/** Returns the full marks of the questions that count. */
+export const maxMarksOf = (rule: MarkingRule, questions: readonly PaperKey[]): number =>
   sumOf(
     questions.filter((question) => shownKey(question).outcome !== "left_out"),
     ({ type }) => schemeOf(rule, type).full,

@@ -3,10 +3,25 @@ import { type Grade, gradeAnswer, gradeAttempt, isAttempted, type MarkingRule } 
 import { toGradingInput } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 import { shareOfMarks } from "./set-test-metrics.ts";
-import type { AttemptRow, ErasedAnswers, PaperQuestion, StoredAnswer } from "./set-test-results-queries.ts";
+import type {
+  AttemptRow,
+  ErasedAnswers,
+  PaperKey,
+  PaperQuestion,
+  StoredAnswer,
+} from "./set-test-results-queries.ts";
+
+/** What marking reads of an attempt. */
+type GradableRow = Pick<
+  AttemptRow,
+  "user_id" | "has_left" | "is_closed" | "quiz_id" | "ended_at" | "answers"
+>;
 
 /** An attempt that has ended, with its answers in the order of the paper. */
-export type GradedAttempt = Omit<AttemptRow, "quiz_id" | "ended_at" | "answers"> & {
+export type GradedAttempt<Row extends GradableRow = AttemptRow> = Omit<
+  Row,
+  "quiz_id" | "ended_at" | "answers"
+> & {
   quiz_id: number;
   ended_at: Date;
   answers: GradedAnswer[];
@@ -15,9 +30,9 @@ export type GradedAttempt = Omit<AttemptRow, "quiz_id" | "ended_at" | "answers">
 export type GradedAnswer = StoredAnswer & { grade: Grade };
 
 /** A student with the attempts that have ended, in their order; `counted` is the one that counts. */
-export type Student = AttemptRow & {
-  attempts: GradedAttempt[];
-  counted: GradedAttempt | undefined;
+export type Student<Row extends GradableRow = AttemptRow> = Row & {
+  attempts: GradedAttempt<Row>[];
+  counted: GradedAttempt<Row> | undefined;
   state: ResultStudent["state"];
 };
 
@@ -26,11 +41,11 @@ export type Student = AttemptRow & {
  * database: they are marked here, as their completion will mark them. The attempt with the most marks counts, the first of
  * equals.
  */
-export function gradeStudents(
+export function gradeStudents<Row extends GradableRow>(
   rule: MarkingRule,
-  questions: readonly PaperQuestion[],
-  rows: readonly AttemptRow[],
-): Student[] {
+  questions: readonly PaperKey[],
+  rows: readonly Row[],
+): Student<Row>[] {
   return [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap((ofStudent) => {
     const [first] = ofStudent;
     if (!first) return [];
@@ -40,18 +55,18 @@ export function gradeStudents(
   });
 }
 
-function stateOf(rows: readonly AttemptRow[], counted: GradedAttempt | undefined): Student["state"] {
+function stateOf(rows: readonly GradableRow[], counted: object | undefined): Student["state"] {
   if (counted) return "sat";
   if (rows.some(({ quiz_id }) => quiz_id !== null)) return "writing";
   if (rows.some(({ has_left }) => has_left)) return "left";
   return rows.some(({ is_closed }) => is_closed) ? "absent" : "not_begun";
 }
 
-function gradeRow(
+function gradeRow<Row extends GradableRow>(
   rule: MarkingRule,
-  questions: readonly PaperQuestion[],
-  { quiz_id, ended_at, answers: stored, ...row }: AttemptRow,
-): GradedAttempt[] {
+  questions: readonly PaperKey[],
+  { quiz_id, ended_at, answers: stored, ...row }: Row,
+): GradedAttempt<Row>[] {
   if (quiz_id === null || ended_at === null) return [];
   const byQuestion = new Map(stored?.map((answer) => [answer.question_id, answer]));
   const given = questions.map(({ id }) => byQuestion.get(id) ?? { ...NOT_GIVEN, question_id: id });
@@ -73,7 +88,7 @@ const storedGrade = ({ outcome, score }: StoredAnswer): Grade | undefined =>
 
 const gradeGiven = (
   rule: MarkingRule,
-  questions: readonly PaperQuestion[],
+  questions: readonly PaperKey[],
   given: readonly StoredAnswer[],
 ): Grade[] =>
   gradeAttempt(

@@ -1,10 +1,12 @@
-import type { ResultTopic, SetTest, TestResults, TestSheet } from "@rasayan/contract";
+import type { MemberTest, ResultTopic, SetTest, TestResults, TestSheet } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import type { Actor } from "../audit/audit-queries.ts";
+import { findTaughtClass, isActiveMember } from "../classes/class-queries.ts";
 import { addSetTest, markingOf } from "./set-test-actions.ts";
 import { listDecisions } from "./set-test-decision-queries.ts";
+import { maxMarksOf } from "./set-test-decisions.ts";
 import { gradeStudents, type Student, toErasedAnswers, toSheet } from "./set-test-grading.ts";
 import { findSetTest } from "./set-test-queries.ts";
 import { type ResultsInput, toMetrics } from "./set-test-results.ts";
@@ -15,6 +17,8 @@ import {
   listAttempts,
   listErased,
   listFurtherQuestions,
+  listMemberAttempts,
+  listPaperKeys,
   listPaperQuestions,
   listSatTests,
 } from "./set-test-results-queries.ts";
@@ -73,6 +77,44 @@ async function readStudents(
 ): Promise<Omit<ResultsInput, "erased" | "decisions">> {
   const questions = await listPaperQuestions(db, id);
   return { rule, questions, students: gradeStudents(rule, questions, await listAttempts(db, id, userId)) };
+}
+
+const MAX_MEMBER_TESTS = 50;
+
+/**
+ * Returns what a member of a class has done in this teacher's tests for it. Throws `notFound` for a class of somebody else,
+ * and for somebody who is not in it.
+ */
+export async function readMemberTests(
+  db: Db,
+  teacherId: number,
+  { id: classId, userId }: { id: number; userId: number },
+): Promise<MemberTest[]> {
+  if (!(await findTaughtClass(db, teacherId, classId))) throw notFound("class");
+  if (!(await isActiveMember(db, classId, userId))) throw notFound("member");
+  const rows = await listMemberAttempts(db, { teacherId, classId, userId, limit: MAX_MEMBER_TESTS });
+  const byTest = Map.groupBy(rows, ({ id }) => id);
+  const keys = Map.groupBy(await listPaperKeys(db, [...byTest.keys()]), ({ test_id }) => test_id);
+  return [...byTest].flatMap(([id, ofTest]): MemberTest[] => {
+    const [first] = ofTest;
+    if (!first) return [];
+    const { title, exam, opens_at, closes_at } = first;
+    const rule = first.rule ?? markingOf(exam);
+    const questions = keys.get(id) ?? [];
+    const [student] = gradeStudents(rule, questions, ofTest);
+    return [
+      {
+        id,
+        title,
+        opens_at: opens_at.toISOString(),
+        closes_at: closes_at.toISOString(),
+        state: student?.state ?? "not_begun",
+        attempts: student?.attempts.length ?? 0,
+        marks: student?.counted?.marks ?? null,
+        max_marks: maxMarksOf(rule, questions),
+      },
+    ];
+  });
 }
 
 const FOLLOW_UP_TOPICS = 3;

@@ -1,4 +1,4 @@
-import type { Outcome, QuestionType } from "@rasayan/contract";
+import type { ExamTrack, Outcome } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
@@ -33,14 +33,17 @@ export async function findOwnRule(
   return rows[0];
 }
 
-/** A question of the paper as its students have read it, with the key that holds now. */
-export type PaperQuestion = Pick<GradableQuestion, "type" | "void_outcome" | "accept" | "correct_ids"> & {
+/** By what a question of the paper is marked: the key that holds now. */
+export type PaperKey = Pick<GradableQuestion, "type" | "void_outcome" | "accept" | "correct_ids"> & {
   decisions: StandingDecision[];
   /** Whether the teacher has ever decided on it. */
   is_decided: boolean;
   id: number;
+};
+
+/** The same with the question as its students have read it. */
+export type PaperQuestion = PaperKey & {
   version: number;
-  type: QuestionType;
   text_html: string;
   topic_id: number;
   topic_name: string;
@@ -48,25 +51,38 @@ export type PaperQuestion = Pick<GradableQuestion, "type" | "void_outcome" | "ac
   options: { id: number; text_html: string; rationale_html: string }[];
 };
 
+/** What belongs to a `PaperKey`. */
+const keyColumns = sql`v.question_id as id, v.type, key.void_outcome, key.accept,
+  array(select o.option_id from option_versions o where o.version_id = key.id and o.is_correct) as correct_ids,
+  ${standingDecisions(sql.ref("t.id"), sql.ref("v.question_id"))} as decisions,
+  exists (select from set_test_decisions d where (d.test_id, d.question_id) = (t.id, v.question_id)) as is_decided`;
+
+/** The paper `p` of each test `t`, with the versions `v` that were read and those by whose `key` they are marked. */
+const paperRows = sql`set_tests t join paper_questions p on p.paper_id = t.paper_id
+  join question_versions v on v.id = p.version_id
+  join question_versions key on key.id = coalesce((select r.version_id from regrade_requests r
+    where r.question_id = v.question_id and r.version_id > v.id order by r.id desc limit 1), v.id)`;
+
+/** Returns by what the questions of these tests are marked, each paper in its order. */
+export async function listPaperKeys(db: Db, testIds: readonly number[]) {
+  const { rows } = await sql<
+    PaperKey & { test_id: number }
+  >`select t.id as test_id, ${keyColumns} from ${paperRows}
+    where t.id = any(${[...testIds]}::int[]) order by t.id, p.position`.execute(db);
+  return rows;
+}
+
 /**
  * Returns the questions of a scheduled test in the order of its paper. The key is that of the latest request to mark the
  * attempts again, or else the one of the paper; what the teacher has decided on top of it stands beside it.
  */
 export async function listPaperQuestions(db: Db, testId: number): Promise<PaperQuestion[]> {
   const { rows } = await sql<PaperQuestion>`
-    select v.question_id as id, v.version, v.type, v.text_html, v.topic_id, topics.name as topic_name,
-      chapters.name as chapter_name, key.void_outcome, key.accept,
-      array(select o.option_id from option_versions o where o.version_id = key.id and o.is_correct) as correct_ids,
-      ${standingDecisions(sql.ref("t.id"), sql.ref("v.question_id"))} as decisions,
-      exists (select from set_test_decisions d where (d.test_id, d.question_id) = (t.id, v.question_id)) as is_decided,
+    select ${keyColumns}, v.version, v.text_html, v.topic_id, topics.name as topic_name, chapters.name as chapter_name,
       coalesce((select json_agg(json_build_object('id', o.option_id, 'text_html', o.text_html,
           'rationale_html', o.rationale_html) order by o.position)
         from option_versions o where o.version_id = v.id), '[]') as options
-    from set_tests t join paper_questions p on p.paper_id = t.paper_id
-      join question_versions v on v.id = p.version_id
-      join question_versions key on key.id = coalesce((select r.version_id from regrade_requests r
-        where r.question_id = v.question_id and r.version_id > v.id order by r.id desc limit 1), v.id)
-      join topics on topics.id = v.topic_id join chapters on chapters.id = topics.chapter_id
+    from ${paperRows} join topics on topics.id = v.topic_id join chapters on chapters.id = topics.chapter_id
     where t.id = ${testId} order by p.position`.execute(db);
   return rows;
 }
@@ -101,6 +117,59 @@ export type AttemptRow = {
   answers: StoredAnswer[] | null;
 };
 
+/** The answers of an attempt `a` that has ended. Two lists, because joined here each question would read all its responses. */
+const answersOf = sql`(
+        select json_agg(json_build_array(q.question_id, q.outcome, q.score)) from quiz_questions q
+        where (q.user_id, q.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as marked, (
+        select json_agg(json_build_array(r.question_id, r.selected_option_ids, r.numeric_answer, r.time_ms)) from responses r
+        where (r.user_id, r.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as given`;
+
+/** When an attempt `z` has ended; null while it runs. */
+const endedAt = sql`case when z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow}
+  then coalesce(z.end_time, z.completed_at) end`;
+
+/** An attempt of a member at one of the tests for the class; or none, if `quiz_id` is null. */
+export type MemberAttemptRow = Pick<
+  AttemptRow,
+  "user_id" | "has_left" | "is_closed" | "quiz_id" | "begun_at" | "ended_at" | "answers"
+> & { id: number; title: string; exam: ExamTrack; rule: MarkingRule | null; opens_at: Date; closes_at: Date };
+
+/**
+ * Returns up to `limit` tests of this teacher for a class that have opened, those that opened last first, each with the
+ * attempts of one member.
+ */
+export async function listMemberAttempts(
+  db: Db,
+  {
+    teacherId,
+    classId,
+    userId,
+    limit,
+  }: { teacherId: number; classId: number; userId: number; limit: number },
+): Promise<MemberAttemptRow[]> {
+  const { rows } = await sql<Omit<MemberAttemptRow, "answers" | "begun_at" | "ended_at"> & StoredAttempt>`
+    with tests as (
+      select t.id, t.title, t.exam, t.opens_at, w.closes_at
+      from class_members m join set_test_classes s on s.class_id = m.class_id join set_tests t on t.id = s.test_id
+        cross join lateral set_test_window(t.id, m.user_id) w
+      where m.user_id = ${userId} and m.class_id = ${classId} and m.state = 'active' and t.owner_id = ${teacherId}
+        and t.paper_id is not null and t.opens_at <= ${stableNow}
+        and (m.joined_at < w.closes_at or exists (select from quizzes z
+          where z.set_test_id = t.id and z.user_id = m.user_id and z.state <> 'created'))
+      order by t.opens_at desc, t.id desc limit ${limit}),
+    attempts as (
+      select z.user_id, z.id, z.set_test_id, z.marking_rule_id, z.begun_at, ${endedAt} as ended_at
+      from quizzes z where z.user_id = ${userId} and z.set_test_id in (select id from tests) and z.state <> 'created')
+    select ${userId}::int as user_id, false as has_left, tests.closes_at <= ${stableNow} as is_closed, a.id as quiz_id,
+      a.begun_at, a.ended_at, tests.*, rules.rule, ${answersOf}
+    from tests left join attempts a on a.set_test_id = tests.id left join marking_rules rules on rules.id = a.marking_rule_id
+    order by tests.opens_at desc, tests.id desc, a.id`.execute(db);
+  return rows.map(({ marked, given, ...row }) => ({
+    ...row,
+    answers: marked && toAnswers(marked, given ?? []),
+  }));
+}
+
 /**
  * Returns the students of a test, or one of them, with each of their attempts: those who sat it, and those who were in a
  * class of it while it was open. A late start is one that cost a minute or more.
@@ -117,9 +186,7 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
         + make_interval(mins => w.minutes - test.minutes), '-infinity', w.pauses) as planned_closing
       from test cross join (${windowsOf(testId)}) as w),
     attempts as (
-      select z.user_id, z.id, z.begun_at,
-        case when z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow}
-          then coalesce(z.end_time, z.completed_at) end as ended_at,
+      select z.user_id, z.id, z.begun_at, ${endedAt} as ended_at,
         coalesce(${endedBy("z", sql`(select closed_at from test)`)}, 'time') as ended_by
       from quizzes z where z.set_test_id = ${testId} and z.state <> 'created')
     select u.id as user_id, coalesce(m.name, ${publicName(sql.ref("u.name"))}, '') as name, m.roll_number, m.class_name,
@@ -130,12 +197,7 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
         else set_test_after_pauses(a.begun_at + make_interval(mins => w.minutes), a.begun_at, w.pauses) end
         >= w.planned_closing + interval '1 minute'
         -- If the window is shorter than the minutes, who begins at the opening has less than them, but has not begun late.
-        and a.begun_at >= test.opens_at + interval '1 minute' as is_late, (
-        -- Two lists, because joined here each question would read all responses of its attempt.
-        select json_agg(json_build_array(q.question_id, q.outcome, q.score)) from quiz_questions q
-        where (q.user_id, q.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as marked, (
-        select json_agg(json_build_array(r.question_id, r.selected_option_ids, r.numeric_answer, r.time_ms)) from responses r
-        where (r.user_id, r.quiz_id) = (a.user_id, a.id) and a.ended_at is not null) as given
+        and a.begun_at >= test.opens_at + interval '1 minute' as is_late, ${answersOf}
     from test cross join (select user_id from members union select user_id from attempts) as student
       join users u on u.id = student.user_id
       left join members m on m.user_id = student.user_id

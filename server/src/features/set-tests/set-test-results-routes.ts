@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
 import { actorOf, userOf } from "../../http/session.ts";
-import { addFollowUp, readResults, readResultsForFile, readSheet } from "./set-test-results-actions.ts";
+import {
+  addFollowUp,
+  readMemberTests,
+  readResults,
+  readResultsForFile,
+  readSheet,
+} from "./set-test-results-actions.ts";
 import { fileNameOf, writeResultsCsv, writeResultsXlsx } from "./set-test-results-file.ts";
 
 /** The results of a teacher's own tests, on the page and as files. */
@@ -11,6 +17,10 @@ export function setTestResultsRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "getTestResults", async ({ params }, request) =>
     readResults(db, userOf(request).id, params.id),
   );
+
+  registerEndpoint(app, "listMemberTests", async ({ params }, request) => ({
+    tests: await readMemberTests(db, userOf(request).id, params),
+  }));
 
   registerEndpoint(app, "getTestSheet", async ({ params }, request) =>
     readSheet(db, userOf(request).id, params),

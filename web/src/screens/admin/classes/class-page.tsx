@@ -32,6 +32,7 @@ import { SelectField } from "../select-field.tsx";
 import styles from "./classes.module.css";
 import { nameError } from "./classes-page.tsx";
 import { ImportList } from "./import-list.tsx";
+import { MemberTests } from "./member-tests.tsx";
 import { ShareCode } from "./share-code.tsx";
 
 /** Starts the requests of this page while it is loading. */
@@ -163,7 +164,8 @@ function Members({ taught }: { taught: TaughtClass }) {
 
 function Member({ classId, member }: { classId: number; member: ClassMember }) {
   const { user_id, name, roll_number, state, joined_at } = member;
-  const [isAsking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<"tests" | "remove">();
+  const close = () => setDialog(undefined);
   const admit = useAdmitMember();
   const params = { id: classId, userId: user_id };
   return (
@@ -190,10 +192,16 @@ function Member({ classId, member }: { classId: number; member: ClassMember }) {
           Let in
         </Button>
       )}
-      <Button variant="secondary" compact aria-label={`Remove: ${name}`} onClick={() => setAsking(true)}>
+      {state === "active" && (
+        <Button variant="secondary" compact aria-label={`Tests: ${name}`} onClick={() => setDialog("tests")}>
+          Tests
+        </Button>
+      )}
+      <Button variant="secondary" compact aria-label={`Remove: ${name}`} onClick={() => setDialog("remove")}>
         Remove
       </Button>
-      {isAsking && <RemoveDialog params={params} name={name} onClose={() => setAsking(false)} />}
+      {dialog === "tests" && <MemberTests classId={classId} member={member} onClose={close} />}
+      {dialog === "remove" && <RemoveDialog params={params} name={name} onClose={close} />}
     </li>
   );
 }
