@@ -16,6 +16,7 @@ import {
   Time,
   withoutAddress,
 } from "./schemas.ts";
+import { DecisionKind } from "./test-decisions.ts";
 import { MAX_DRAW_ROWS, MAX_LAST_TESTS, MAX_TEST_QUESTIONS } from "./test-limits.ts";
 
 /** Computed from the times of a test: only that it was scheduled or archived is stored. */
@@ -186,6 +187,20 @@ export const ListedTest = z.object({
 });
 export type ListedTest = z.infer<typeof ListedTest>;
 
+/**
+ * How the teacher's decisions have changed the marks of an attempt since the learner could see them. A decision that was taken
+ * back before the learner was told is not among them.
+ */
+const MarksChange = z.object({
+  score_before: z.number(),
+  score_after: z.number(),
+  /** The questions whose marks are others now, each with what was decided last; `undo`: that was taken back. */
+  questions: z.array(
+    z.object({ number: z.number().int(), kind: z.union([DecisionKind, z.literal("undo")]) }),
+  ),
+});
+export type MarksChange = z.infer<typeof MarksChange>;
+
 const access = "teacher";
 const params = z.object({ id: IdParam });
 /** A time with its offset, or in UTC. Those of other centuries are mistakes, and PostgreSQL has no year 0. */
@@ -292,7 +307,14 @@ export const tests = {
   /** Those that open or opened last come first; at most 50. Archived ones are not among them. */
   listAssignedTests: endpoint("listAssignedTests", {
     access: "learner",
-    response: z.object({ tests: z.array(ListedTest) }),
+    response: z.object({
+      tests: z.array(
+        ListedTest.extend({
+          /** Of the attempt in `attempt`; null before its marks are shown, and if they have not changed since. */
+          marks_change: MarksChange.nullable(),
+        }),
+      ),
+    }),
   }),
   getTestByCode: endpoint("getTestByCode", {
     access: "learner",

@@ -1,7 +1,9 @@
 import type {
   AssignedTest,
   ListedTest,
+  MarksChange,
   RequestOf,
+  ResponseOf,
   SetTest,
   SetTestBody,
   SetTestSummary,
@@ -362,12 +364,31 @@ type Times = Pick<LearnersTest, "opens_at" | "closes_at" | "server_now">;
 
 const MAX_LISTED = 50;
 
-/** Returns the tests of a learner's classes, and those that the learner has sat by a code. */
-export async function listAssigned(db: Db, userId: number): Promise<ListedTest[]> {
-  return (await listLearnersTests(db, userId, { limit: MAX_LISTED, isDue: false })).map(toListed);
+/** Returns the tests of a learner's classes, and those that the learner has sat by a code, with how their marks have changed. */
+export async function listAssigned(
+  db: Db,
+  userId: number,
+): Promise<ResponseOf<"listAssignedTests">["tests"]> {
+  const rows = await listLearnersTests(db, userId, { limit: MAX_LISTED, isDue: false });
+  return rows.map((row) => ({ ...toListed(row), marks_change: toMarksChange(row) }));
 }
 
-function toListed({ hash, has_ended, begun, attempts, ...row }: ListedTestRow): ListedTest {
+function toMarksChange({ score, changes }: ListedTestRow): MarksChange | null {
+  if (score === null || changes === null) return null;
+  const difference = changes.reduce((sum, change) => sum + change.difference, 0);
+  const questions = changes.map(({ number, kind }) => ({ number, kind }));
+  return { score_before: score - difference, score_after: score, questions };
+}
+
+function toListed({
+  hash,
+  has_ended,
+  begun,
+  attempts,
+  score: _score,
+  changes: _changes,
+  ...row
+}: ListedTestRow): ListedTest {
   return {
     ...row,
     opens_at: row.opens_at.toISOString(),

@@ -1,4 +1,5 @@
 import type {
+  DecisionKind,
   Difficulty,
   ExamTrack,
   LateRule,
@@ -368,7 +369,26 @@ export type ListedTestRow = Pick<
   | "server_now"
   | "attempts"
   | "begun"
-> & { code: string; hash: string | null; has_ended: boolean | null };
+> & {
+  code: string;
+  hash: string | null;
+  has_ended: boolean | null;
+  /** The marks of that attempt, and how decisions have changed them since the learner could see them; null before. */
+  score: number | null;
+  changes: { number: number; kind: DecisionKind | "undo"; difference: number }[] | null;
+};
+
+/** How decisions have changed the marks of an attempt `z` at test `t` since its learner could see them. */
+const marksChanges = sql`case when z.state = 'completed' then (
+  select json_agg(json_build_object('number', change.position + 1, 'kind', change.kind, 'difference', change.difference)
+    order by change.position)
+  from (
+    select a.position, (array_agg(d.kind order by d.id desc))[1] as kind, sum(g.score_after - g.score_before) as difference
+    from regrades g join set_test_decisions d on d.id = g.decision_id
+      join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (g.user_id, g.quiz_id, g.question_id)
+    where (g.user_id, g.quiz_id) = (z.user_id, z.id) and d.decided_at > greatest(t.releases_at, z.end_time)
+    group by a.position) as change
+  where change.difference <> 0) end`;
 
 /**
  * Returns up to `limit` tests of the learner's classes, and those that the learner has sat, the latest window first. With
@@ -382,11 +402,11 @@ export async function listLearnersTests(
   const { rows } = await sql<ListedTestRow>`
     select t.code, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, w.minutes, w.opens_at, w.closes_at,
       w.paused_at as paused_since, ${stableNow} as server_now, w.attempts,
-      coalesce(attempt.begun, 0)::int as begun, attempt.hash, attempt.has_ended
+      coalesce(attempt.begun, 0)::int as begun, attempt.hash, attempt.has_ended, attempt.score, attempt.changes
     from set_tests t cross join lateral set_test_window(t.id, ${userId}) w left join users owner on owner.id = t.owner_id
       left join lateral (
         select z.hash, z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow} as has_ended,
-          count(*) over () as begun
+          count(*) over () as begun, z.score, ${marksChanges} as changes
         from quizzes z where z.set_test_id = t.id and z.user_id = ${userId} and z.state <> 'created'
         order by z.id desc limit 1) as attempt on true
     where t.code is not null

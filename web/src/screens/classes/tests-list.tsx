@@ -3,7 +3,9 @@ import { assignedTestsQuery, type ListedTest } from "../../api/tests.ts";
 import { formatDateTime, formatTimeOfDay } from "../../format/dates.ts";
 import { paths } from "../../router/paths.ts";
 import { LinkButton } from "../../ui/controls/button.tsx";
+import { Alert } from "../../ui/messages/alert.tsx";
 import styles from "./classes.module.css";
+import { formatMarksChange } from "./marks-change.ts";
 
 /** The tests that the learner can sit now or soon, and those that are over. Renders nothing without any. */
 export function TestsList() {
@@ -32,6 +34,7 @@ function Tests({ heading, tests }: { heading: string; tests: readonly ListedTest
           <li key={test.code} className="card">
             <h3>{test.title}</h3>
             <p className="muted">{statusOf(test)}</p>
+            {test.marks_change && <Alert>{formatMarksChange(test.marks_change)}</Alert>}
             <Action test={test} />
           </li>
         ))}
