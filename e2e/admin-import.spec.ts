@@ -147,3 +147,27 @@ test("exam dates can be changed, and errors are shown next to their fields", asy
     { exam: "JEE Main", year: year + 1, name: "April", date: `${year + 1}-01-20` },
   ]);
 });
+
+test("pasted questions are read like a file, and a paste without keys says what is missing", async ({
+  page,
+}) => {
+  await openAsEditor(page, "/admin/import");
+  const form = page.getByRole("form", { name: "Paste questions" });
+  const read = form.getByRole("button", { name: "Read the text" });
+  await read.click();
+  await expect(form.getByRole("alert")).toContainText("Paste your questions first.");
+  await form.getByLabel("Questions").fill("1. Which pasted gas is noble?\n(a) N2 (b) Ar");
+  await read.click();
+  await expect(form.getByRole("alert")).toContainText("no numbered questions with a line Ans:");
+  await form
+    .getByLabel("Questions")
+    .fill(
+      "1. Which pasted gas is noble?\n(a) N2 (b) Ar\nAns: (b)\n2. How many pasted moles are in 9 g of water?\nAns: 0.5",
+    );
+  await form.getByLabel("Default topic").selectOption({ index: 1 });
+  await read.click();
+  await page.waitForURL(/\/admin\/import\/\d+$/);
+  await expect(page.getByRole("heading", { name: "Pasted questions.txt" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "About this file" })).toContainText("Read as typed text");
+  await expect(page.getByRole("button", { name: "Import 2 questions for review" })).toBeVisible();
+});

@@ -23,7 +23,7 @@ const copied = (page: Page) =>
     return ["text/plain", "text/html", "application/x-tex"].map((type) => clipboardData.getData(type));
   });
 
-test("a formula is found in the page, and a copied one is there once and readable, as text, for a word processor and as TeX", async ({
+test("a copied formula is there once and readable, as text, for a word processor and as TeX, and is found in the page", async ({
   page,
   openPage,
 }) => {
@@ -32,13 +32,6 @@ test("a formula is found in the page, and a copied one is there once and readabl
   const { id } = (await apiRequest(editor, "POST", "/api/admin/contents", note)).body;
   await page.goto(`/chapter-wise-revision/1/Chapter/${id}/To%20copy`);
   await waitForApp(page);
-  const finds = (formula: string) => page.evaluate((text) => window.find(text, true, false, true), formula);
-  expect(await Promise.all(["H2SO4", "SO42−", "10−3"].map(finds)), "find in page").toEqual([
-    true,
-    true,
-    true,
-  ]);
-  await page.evaluate(() => getSelection()?.removeAllRanges());
   const paragraph = page.locator("p", { hasText: "Take" });
   const listens = page.waitForResponse("**/assets/copy-formulas-*.js");
   await paragraph.dblclick({ position: { x: 8, y: 10 } });
@@ -87,6 +80,14 @@ test("a formula is found in the page, and a copied one is there once and readabl
     .getByRole("heading", { name: "To copy" })
     .evaluate((heading) => getSelection()?.selectAllChildren(heading));
   expect(await copied(page), "left to the browser").toEqual(["", "", ""]);
+
+  const finds = (formula: string) =>
+    page.evaluate(`window.find(${JSON.stringify(formula)}, true, false, true)`);
+  expect(await Promise.all(["H2SO4", "SO42−", "10−3"].map(finds)), "find in page").toEqual([
+    true,
+    true,
+    true,
+  ]);
 
   await editor.goto("/admin/contents/new");
   const field = editor.getByLabel("Body", { exact: true });

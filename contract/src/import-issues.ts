@@ -1,10 +1,11 @@
-type Format = "csv" | "xlsx" | "json" | "gift" | "moodle";
+type Format = "csv" | "xlsx" | "json" | "gift" | "moodle" | "text";
 const formatNames: Record<Format, string> = {
   csv: "CSV",
   xlsx: "an Excel workbook",
   json: "JSON",
   gift: "GIFT",
   moodle: "Moodle XML",
+  text: "typed text",
 };
 
 const encodingNames = {
@@ -110,7 +111,15 @@ export const importIssues = {
   ambiguous_key: ({ key, readings: [first, second] }: { key: string; readings: [KeyReading, KeyReading] }) =>
     `The key "${key}" can be read in two ways: ${wordReading(first)} or ${wordReading(second)}. Write ${first.letters.join(", ")} or ${second.letters.join(", ")}.`,
   different_keys: ({ keys }: { keys: string[] }) =>
-    `Two columns give different keys: "${keys.join('" and "')}".`,
+    `The key is given more than once, and differs: "${keys.join('" and "')}".`,
+  options_not_recognised: ({ key }: { key: string }) =>
+    `The key is "${key}", but no options were found. Put each on a line of its own, as (a) …, (b) ….`,
+  options_taken_for_text: ({ key }: { key: string }) =>
+    `This is read as a question for the number ${key}. If it has options, put each on a line of its own, as (a) …, (b) ….`,
+  options_in_one: ({ text }: { text: string }) =>
+    `This looks like several options in one: "${text}". Put each on a line of its own.`,
+  another_question_inside: ({ line }: { line: string }) =>
+    `Another question may begin in this one: "${line}". Leave a blank line before it, and number it.`,
   ambiguous_number: ({ text, readings }: { text: string; readings: string[] }) =>
     `"${text}" can be read in two ways: ${readings.join(" or ")}. Write it without a comma.`,
   no_number: ({ text }: { text: string }) => `"${text}" is not a number. Write it in digits, like 0.045.`,
@@ -198,15 +207,20 @@ export const importIssues = {
   repeated_column: (column: UnreadColumn) =>
     `${nameColumn(column)} repeats another: ${cellsLeftOut(column)}.`,
 
+  lines_outside_questions: ({ count, lines }: { count: number; lines: string[] }) =>
+    `${count === 1 ? "1 line is" : `${count} lines are`} part of no question and not read: "${lines.join('", "')}"${count > lines.length ? " …" : ""}`,
+  keys_without_question: ({ numbers }: { numbers: number[] }) =>
+    `The list of keys has keys of questions that are not in the file: ${numbers.join(", ")}.`,
+
   // Why a file cannot be read at all
   unreadable_bytes: () => "This file cannot be read.",
-  not_a_text_file: () => "This is no text file. Save it as CSV, JSON, GIFT or XML.",
+  not_a_text_file: () => "This is no text file. Save it as CSV, JSON, GIFT, XML or plain text.",
   unknown_encoding: () =>
     `The letters of this file are in an encoding that cannot be told for sure. ${SAVE_AS_UTF8}`,
   other_format: ({ format }: { format: OtherFormat }) =>
     `This is ${otherFormats[format]}, which cannot be read. Bring the questions as a table (Excel or CSV), or as GIFT, Moodle XML or the JSON that is exported here.`,
   no_known_format: () =>
-    "This is neither CSV, Excel, JSON, GIFT nor Moodle XML. The first line of a table names its columns, such as text, option_a, option_b, answer.",
+    "This is neither CSV, Excel, JSON, GIFT nor Moodle XML, and no numbered questions with a line Ans: were found. The first line of a table names its columns, such as text, option_a, option_b, answer.",
   not_a_workbook: () => "This is no Excel workbook. Choose the format of the file.",
   zip_without_workbook: () => "This is a ZIP archive but no Excel workbook. Send an .xlsx file.",
   damaged_workbook: () => "This workbook is damaged. Open it in Excel and save it once more.",

@@ -5,8 +5,12 @@ import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { BooleanParam, EmptyBody, FoundIssue, Id, IdParam, Time } from "./schemas.ts";
 
-export const ImportFormat = z.enum(["csv", "xlsx", "json", "gift", "moodle"]);
+/** `text`: questions as people type them, Aiken among them. */
+export const ImportFormat = z.enum(["csv", "xlsx", "json", "gift", "moodle", "text"]);
 export type ImportFormat = z.infer<typeof ImportFormat>;
+/** Typed questions hold too little of ours to be written. */
+export const ExportFormat = ImportFormat.exclude(["text"]);
+export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** `reading`: `done` of `total` rows can be reviewed. `failed`: nothing was imported, and `failure` says why. */
 export const ImportState = z.enum(["reading", "ready", "failed", "importing", "imported", "undone"]);
@@ -162,7 +166,7 @@ export const imports = {
   /** Exports the questions that the list shows with the same filters, as one file. */
   exportQuestions: endpoint("exportQuestions", {
     access,
-    query: QuestionFilter.extend({ format: ImportFormat }),
+    query: QuestionFilter.extend({ format: ExportFormat }),
     response: z.object({
       name: z.string(),
       type: z.string(),

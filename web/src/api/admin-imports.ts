@@ -19,6 +19,7 @@ import { ApiError, request } from "./client.ts";
 export type ImportBatch = ResponseOf<"getImport">;
 export type ImportRow = ResponseOf<"listImportRows">["rows"][number];
 export type ImportFormat = ImportBatch["format"];
+export type ExportFormat = Exclude<ImportFormat, "text">;
 export type UndoResult = ResponseOf<"undoImport">;
 export type QuestionExport = ResponseOf<"exportQuestions">;
 export type RowFilter = { page: number; level?: ImportRow["level"]; duplicates?: "true" };
@@ -117,7 +118,7 @@ export function useUndo() {
 /** Fetches the questions that match a filter, as one file. */
 export function useQuestionExport() {
   return useMutation({
-    mutationFn: ({ format, filter }: { format: ImportFormat; filter: ListFilter }) =>
+    mutationFn: ({ format, filter }: { format: ExportFormat; filter: ListFilter }) =>
       request(exportQuestions, { query: { ...filter, format } }),
   });
 }

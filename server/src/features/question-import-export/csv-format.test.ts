@@ -222,7 +222,9 @@ test("a cell that another program wrote as HTML becomes Markdown with its formul
 
 test("two columns with different keys are an error", async () => {
   const [row] = await readRows("text,option_a,option_b,answer,Correct Option\nWhy?,x,y,A,B");
-  expect(row?.messages.map(placedIssueMessage)[0]).toBe('Two columns give different keys: "A" and "B".');
+  expect(row?.messages.map(placedIssueMessage)[0]).toBe(
+    'The key is given more than once, and differs: "A" and "B".',
+  );
 });
 
 test.each([

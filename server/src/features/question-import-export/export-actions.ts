@@ -1,4 +1,4 @@
-import type { ImportFormat, QuestionFilter, ResponseOf } from "@rasayan/contract";
+import type { ExportFormat, QuestionFilter, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { rejected } from "../../domain-errors.ts";
 import { selectQuestionIds } from "../questions/question-actions.ts";
@@ -13,7 +13,7 @@ const MAX_IMAGE_BYTES = 20_000_000;
 const IMAGE_URL = /\/assets\/images\/([a-z0-9]{22})\.webp/g;
 /** Name and type of the files of each format. */
 export const FILES: Record<
-  ImportFormat,
+  ExportFormat,
   Pick<ResponseOf<"exportQuestions">, "name" | "type"> & { embedsImages: boolean }
 > = {
   csv: { name: "questions.csv", type: "text/csv; charset=utf-8", embedsImages: false },
@@ -33,7 +33,7 @@ export const FILES: Record<
  */
 export async function exportQuestions(
   db: Db,
-  format: ImportFormat,
+  format: ExportFormat,
   filter: QuestionFilter,
 ): Promise<ResponseOf<"exportQuestions">> {
   const ids = await selectQuestionIds(db, filter);

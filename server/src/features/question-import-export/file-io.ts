@@ -1,6 +1,6 @@
 // The thread is ours and no pool's, because a file that may be hostile gets one that serves nothing else: decision 33.
 import { Worker } from "node:worker_threads";
-import type { ImportFormat } from "@rasayan/contract";
+import type { ExportFormat, ImportFormat } from "@rasayan/contract";
 import { onTimeLimit } from "../../db/request-signal.ts";
 import { rejected, unsupportedType } from "../../domain-errors.ts";
 import type { FileQuestion, ImageBytes } from "./file-question.ts";
@@ -24,7 +24,7 @@ export async function readFile(bytes: Uint8Array, format: ImportFormat | undefin
 
 /** Writes the questions as the text of a file. */
 export async function writeFile(
-  format: ImportFormat,
+  format: ExportFormat,
   questions: FileQuestion[],
   images: ImageBytes,
 ): Promise<string> {

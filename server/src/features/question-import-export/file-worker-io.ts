@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { ImportFormat } from "@rasayan/contract";
+import type { ExportFormat, ImportFormat } from "@rasayan/contract";
 import { type Issue, issue } from "@rasayan/contract/issues";
 import { type FileQuestion, type ImageBytes, ImportError, type ParsedFile } from "./file-question.ts";
 import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
@@ -7,7 +7,7 @@ import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
 /** A file to read or write in a separate thread, so no file can block the server, whatever it does to a parser. */
 export type FileTask =
   | { read: Uint8Array; format: ImportFormat | undefined }
-  | { write: FileQuestion[]; format: ImportFormat; images: ImageBytes };
+  | { write: FileQuestion[]; format: ExportFormat; images: ImageBytes };
 
 export type FileResult =
   | { file: ParsedFile & { format: ImportFormat } }

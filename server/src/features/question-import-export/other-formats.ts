@@ -20,7 +20,7 @@ const TEXT_FORMATS: [RegExp, OtherFormat][] = [
 ];
 
 /** LaTeX would be taken for GIFT, because it has braces too; GIFT writes its own as `\{`. */
-const LATEX = /\\documentclass\b|\\begin\{\w+\*?\}|^\s*\\(?:usepackage|(?:sub)*section|question|item)\b/m;
+const LATEX = /\\documentclass\b|\\begin\{\w+\*?\}|^[ \t]*\\(?:usepackage|(?:sub)*section|question|item)\b/m;
 
 /** Throws ImportError if a file is of a known type that can't be read. */
 export function rejectOtherBinary(bytes: Uint8Array): void {
@@ -34,6 +34,11 @@ export function rejectOtherText(text: string): void {
   const name = TEXT_FORMATS.find(([pattern]) => pattern.test(text))?.[1];
   if (name) throw otherFormat(name);
 }
+
+/** Whether a text is a LaTeX document. Formulas may have environments of their own. */
+export const isLatexDocument = (text: string): boolean => LATEX_DOCUMENT.test(text);
+const LATEX_DOCUMENT =
+  /\\documentclass\b|\\usepackage\b|\\begin\{(?:document|enumerate|itemize|questions)\}|^[ \t]*\\(?:item|question)\b/m;
 
 /** Throws ImportError if a text that is no table, JSON or XML is LaTeX. Their cells may hold some. */
 export function rejectLatex(text: string): void {

@@ -1,4 +1,4 @@
-import type { ImportFormat } from "@rasayan/contract";
+import type { ExportFormat, ImportFormat } from "@rasayan/contract";
 import { type Issue, issue } from "@rasayan/contract/issues";
 import { listTexts } from "../questions/question-texts.ts";
 import { extractImages } from "./embedded-images.ts";
@@ -12,7 +12,7 @@ import {
   type ParsedRow,
   warning,
 } from "./file-question.ts";
-import { rejectLatex, rejectOtherBinary, rejectOtherText } from "./other-formats.ts";
+import { isLatexDocument, rejectLatex, rejectOtherBinary, rejectOtherText } from "./other-formats.ts";
 
 const MAX_ROWS = 5_000;
 const MAX_IMAGES = 500;
@@ -61,7 +61,7 @@ function checkLimits(
 
 /** Writes the text of a file in the given format; a workbook in base64. */
 export async function writeQuestionFile(
-  format: ImportFormat,
+  format: ExportFormat,
   questions: readonly FileQuestion[],
   images: ImageBytes,
 ): Promise<string> {
@@ -95,6 +95,7 @@ const READERS: Record<Exclude<ImportFormat, "xlsx">, (text: string) => Promise<P
     notices: [],
   }),
   moodle: async (text) => (await import("./moodle-format.ts")).readMoodle(text),
+  text: async (text) => ({ ...(await import("./text-format.ts")).readText(text), images: [] }),
 };
 
 /** Adds a warning to each row with a character that could not be decoded, here or by the program that wrote the file. */
@@ -109,5 +110,6 @@ async function detectFormat(text: string): Promise<ImportFormat | undefined> {
   if (trimmed.startsWith("<")) return "moodle";
   if (/^\{\s*"/.test(trimmed)) return "json";
   if ((await import("./csv-format.ts")).hasQuestionColumn(trimmed)) return "csv";
+  if (!isLatexDocument(text) && (await import("./text-format.ts")).looksLikeQuestions(text)) return "text";
   return /\{[^{}]*\}/.test(text.replace(/\\[{}]/g, "")) ? "gift" : undefined;
 }

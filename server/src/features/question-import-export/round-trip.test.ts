@@ -1,4 +1,4 @@
-import { type AdminQuestion, type ImportFormat, presetExams, textFields } from "@rasayan/contract";
+import { type AdminQuestion, type ExportFormat, presetExams, textFields } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { readHostileFile, upload } from "../../../test/test-images.ts";
@@ -165,7 +165,7 @@ async function start() {
   const originals: AdminQuestion[] = [];
   for (const body of fullBodies(topicId, tagId, url))
     originals.push(await editor.request("createQuestion", { body }));
-  const roundTrip = async (format: ImportFormat) => {
+  const roundTrip = async (format: ExportFormat) => {
     const file = await editor.request("exportQuestions", { query: { format, status: "published" } });
     const { batch, rows } = await uploadAndReview(editor, Buffer.from(file.text, file.encoding));
     expect({ format: batch.format, errors: batch.errors }, JSON.stringify(rows)).toEqual({

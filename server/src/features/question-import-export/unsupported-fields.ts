@@ -1,4 +1,4 @@
-import { type ImportFormat, presetExams } from "@rasayan/contract";
+import { type ExportFormat, presetExams } from "@rasayan/contract";
 import { EMPTY_QUESTION, type FileQuestion } from "./file-question.ts";
 
 type Field = keyof FileQuestion;
@@ -17,7 +17,7 @@ const COMMON_FIELDS: Field[] = [
 ];
 const ALL_FIELDS = Object.keys(EMPTY_QUESTION) as Field[];
 const TABLE_FIELDS = ALL_FIELDS.filter((field) => field !== "void_outcome");
-const SUPPORTED_FIELDS: Record<ImportFormat, Field[]> = {
+const SUPPORTED_FIELDS: Record<ExportFormat, Field[]> = {
   csv: TABLE_FIELDS,
   xlsx: TABLE_FIELDS,
   json: ALL_FIELDS,
@@ -42,7 +42,7 @@ const illustration: Limit = {
   what: "drawings",
   isUsed: (question) => /\]\([\w-]+\.svg/.test(JSON.stringify(question)),
 };
-const LIMITS: Record<ImportFormat, Limit[]> = {
+const LIMITS: Record<ExportFormat, Limit[]> = {
   csv: [image, illustration],
   xlsx: [image, illustration],
   json: [illustration],
@@ -52,7 +52,7 @@ const LIMITS: Record<ImportFormat, Limit[]> = {
 
 /** Returns the fields that a file in this format does not carry, with the number of questions that use each. */
 export function findUnsupportedFields(
-  format: ImportFormat,
+  format: ExportFormat,
   questions: readonly FileQuestion[],
 ): { what: string; questions: number }[] {
   const fields = ALL_FIELDS.filter((field) => !SUPPORTED_FIELDS[format].includes(field)).map(

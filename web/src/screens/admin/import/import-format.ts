@@ -16,6 +16,7 @@ export const fileFormatLabels: Record<ImportFormat, string> = {
   json: "JSON",
   gift: "GIFT",
   moodle: "Moodle XML",
+  text: "Typed text or Aiken",
 };
 
 export const stateLabels: Record<ImportBatch["state"], string> = {

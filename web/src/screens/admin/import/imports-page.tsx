@@ -69,6 +69,7 @@ function Imports() {
         </section>
         <div className={styles.cards}>
           <UploadForm />
+          <PasteForm />
           <TemplateCard />
         </div>
       </div>
@@ -106,7 +107,7 @@ function ImportListRow({ batch, onUndo }: { batch: ImportBatch; onUndo: () => vo
 }
 
 const TOO_LARGE = "This file is larger than 10 MB. Split it, then send the parts.";
-const formats = ["csv", "xlsx", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
+const formats = ["csv", "xlsx", "json", "gift", "moodle", "text"] as const satisfies readonly ImportFormat[];
 
 /** Uploads a file of questions. The editor reviews its rows before any of them is imported. */
 function UploadForm() {
@@ -160,6 +161,73 @@ function UploadForm() {
   );
 }
 
+/** Reads questions that are pasted from a document or a chat. They go the way of a file. */
+function PasteForm() {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [topicId, setTopicId] = useState("");
+  const [ownError, setOwnError] = useState<string>();
+  const upload = useUpload();
+  const navigate = useNavigate();
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return setOwnError("Paste your questions first.");
+    const file = new File([text], "Pasted questions.txt", { type: "text/plain" });
+    if (file.size > MAX_FILE_BYTES) return setOwnError("This text is larger than 10 MB. Paste it in parts.");
+    upload.mutate(
+      { file, format: undefined, topicId: topicId === "" ? undefined : Number(topicId) },
+      { onSuccess: (batch) => navigate(paths.adminImport(batch.id)) },
+    );
+  };
+  const uploadError = upload.error ? fileErrorMessage(rejectionMessage(upload.error)) : undefined;
+  const error = ownError ?? uploadError;
+  return (
+    <form className={adminStyles.card} aria-labelledby={`${id}-title`} onSubmit={handleSubmit}>
+      <h2 id={`${id}-title`}>Paste questions</h2>
+      <p className="muted" id={`${id}-description`}>
+        Numbered, with options (a) to (d) and a line Ans: under each, or a list of keys at the end. Solutions
+        begin with Sol:
+      </p>
+      <div className={adminStyles.labelledField}>
+        <label htmlFor={id}>Questions</label>
+        <textarea
+          id={id}
+          rows={8}
+          value={text}
+          aria-describedby={`${id}-description ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          placeholder={PASTE_EXAMPLE}
+          onChange={({ target }) => {
+            setText(target.value);
+            setOwnError(undefined);
+            upload.reset();
+          }}
+        />
+        <span id={`${id}-error`}>
+          {error && (
+            <span className={adminStyles.error} role="alert">
+              <Icon name="cross" small />
+              {error}
+            </span>
+          )}
+        </span>
+      </div>
+      <SelectField label="Default topic" value={topicId} onChange={({ target }) => setTopicId(target.value)}>
+        <option value="">No topic</option>
+        <TopicOptions />
+      </SelectField>
+      <Button type="submit" variant="secondary" busy={upload.isPending}>
+        {upload.isPending ? "Sending…" : "Read the text"}
+      </Button>
+    </form>
+  );
+}
+
+const PASTE_EXAMPLE = `1. Which is a noble gas?
+(a) N2  (b) Ar  (c) Cl2  (d) O2
+Ans: (b)`;
+
 type Props = { file: File | undefined; error: string | undefined; onSelect: (file: File) => void };
 
 /** File input that also accepts a dropped file. */
@@ -203,7 +271,7 @@ function FileDrop({ file, error, onSelect }: Props) {
           <span className="caption">
             {file
               ? `${formatFileSize(file.size)} · tap to choose another`
-              : "Excel, CSV, JSON, GIFT or Moodle XML, up to 10 MB"}
+              : "Excel, CSV, JSON, GIFT, Moodle XML or typed text, up to 10 MB"}
           </span>
         </span>
       </label>

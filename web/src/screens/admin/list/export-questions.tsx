@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ImportFormat, type QuestionExport, useQuestionExport } from "../../../api/admin-imports.ts";
+import { type ExportFormat, type QuestionExport, useQuestionExport } from "../../../api/admin-imports.ts";
 import type { ListFilter } from "../../../api/admin-lists.ts";
 import { formatLargeCount, formatNumber } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -10,7 +10,7 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { importErrorMessage } from "../import/import-format.ts";
 import { SelectField } from "../select-field.tsx";
 
-const formats = ["csv", "xlsx", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
+const formats = ["csv", "xlsx", "json", "gift", "moodle"] as const satisfies readonly ExportFormat[];
 
 type Props = { filter: ListFilter; total: number };
 
@@ -29,7 +29,7 @@ export function ExportQuestions({ filter, total }: Props) {
 }
 
 function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }) {
-  const [format, setFormat] = useState<ImportFormat>("csv");
+  const [format, setFormat] = useState<ExportFormat>("csv");
   const exportMutation = useQuestionExport();
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -77,7 +77,7 @@ function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }
 }
 
 /** Labels of the export formats. */
-const exportFormatLabels: Record<ImportFormat, string> = {
+const exportFormatLabels: Record<ExportFormat, string> = {
   csv: "CSV, for spreadsheets",
   xlsx: "Excel",
   json: "JSON, everything",
