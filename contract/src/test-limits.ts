@@ -8,3 +8,5 @@ export const DEFAULT_TEST_MINUTES = 60;
 export const MAX_DRAW_ROWS = 50;
 /** From at most so many of a teacher's last tests a draw leaves the questions out. */
 export const MAX_LAST_TESTS = 50;
+/** The most marks of a question, and the most that a wrong answer costs. */
+export const MAX_MARKS = 20;

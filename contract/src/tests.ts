@@ -1,6 +1,7 @@
 // Tests that teachers set, and what learners read of one before they begin.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { MarkingScheme } from "./questions.ts";
 import {
   CodeParam,
   Difficulty,
@@ -17,7 +18,7 @@ import {
   withoutAddress,
 } from "./schemas.ts";
 import { DecisionKind } from "./test-decisions.ts";
-import { MAX_DRAW_ROWS, MAX_LAST_TESTS, MAX_TEST_QUESTIONS } from "./test-limits.ts";
+import { MAX_DRAW_ROWS, MAX_LAST_TESTS, MAX_MARKS, MAX_TEST_QUESTIONS } from "./test-limits.ts";
 
 /** Computed from the times of a test: only that it was scheduled or archived is stored. */
 export const SetTestState = z.enum(["draft", "scheduled", "open", "closed", "archived"]);
@@ -41,12 +42,31 @@ const TestMinutes = z.number().int().min(1).max(360);
 const Attempts = z.number().int().min(1).max(10);
 export const ExtraMinutes = z.number().int().min(0).max(360);
 
+const Full = z.number().min(0.25).max(MAX_MARKS).multipleOf(0.25);
+const Negative = z.number().min(-MAX_MARKS).max(0).multipleOf(0.25);
+const RightOrWrong = z.strictObject({ full: Full, partial: z.null(), negative: Negative });
+
+/** The marks of those kinds of questions that are not marked like the exam. */
+const TestMarks = z.strictObject({
+  single: RightOrWrong.optional(),
+  /** With `partial` null, an answer with only a part of the right options is wrong. */
+  multi: z
+    .strictObject({ full: Full, partial: Full.nullable(), negative: Negative })
+    .refine(({ full, partial }) => partial === null || partial < full, "A part earns less than the whole.")
+    .optional(),
+  numerical: RightOrWrong.optional(),
+});
+export type TestMarks = z.infer<typeof TestMarks>;
+
+const ExamMarks = z.object({ single: MarkingScheme, multi: MarkingScheme, numerical: MarkingScheme });
+
 /** What a teacher chooses. What is left out is the default in a new test, and stays as it is in another one. */
 const SetTestBody = z.strictObject({
   title: withoutAddress(120).regex(/\S/, "must not be blank"),
   instructions: withoutAddress(2_000).optional(),
-  /** The exam whose marking rule it has. */
+  /** The exam whose marking rule it has, apart from `marks`. */
   exam: ExamTrack.optional(),
+  marks: TestMarks.optional(),
   question_ids: uniqueIds(MAX_TEST_QUESTIONS).optional(),
   /** Of the teacher's own classes. With any, the test is for their members alone. */
   class_ids: uniqueIds(50).optional(),
@@ -91,14 +111,16 @@ const SetTestQuestion = z.object({
   text_html: z.string(),
   topic_name: z.string(),
   chapter_name: z.string(),
-  /** Full marks. */
-  marks: z.number(),
+  marking: MarkingScheme,
 });
 
 export const SetTest = z.object({
   ...summaryFields,
   instructions: z.string(),
   exam: ExamTrack,
+  marks: TestMarks,
+  /** What the exams give for each kind of question today. */
+  exam_marks: z.object({ main: ExamMarks, advanced: ExamMarks }),
   questions: z.array(SetTestQuestion),
   classes: z.array(z.object({ id: Id, name: z.string() })),
   minutes: z.number().int(),
@@ -112,7 +134,7 @@ export const SetTest = z.object({
 export type SetTest = z.infer<typeof SetTest>;
 
 /** A question that was drawn, before it has marks. */
-const FoundQuestion = SetTestQuestion.omit({ marks: true });
+const FoundQuestion = SetTestQuestion.omit({ marking: true });
 
 /** So many questions of a chapter; what is left out stands for all. */
 const DrawRow = z.strictObject({
@@ -159,7 +181,10 @@ export const AssignedTest = z.object({
   paused_since: Time.nullable(),
   server_now: Time,
   questions: z.number().int(),
+  /** Of the whole test. */
   marks: z.number(),
+  /** What its questions earn, type by type. */
+  marking: z.array(z.object({ type: QuestionType, questions: z.number().int(), ...MarkingScheme.shape })),
   late_rule: LateRule,
   shown: ResultsShown,
   attempts: z.number().int(),

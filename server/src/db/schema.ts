@@ -807,6 +807,8 @@ export type Schema = {
     archived_at: Date | null;
     extra_minutes: Generated<number>;
     pauses: Generated<string>;
+    marks: DefaultedJson;
+    marking_rule_id: number | null;
   };
   stale_item_statistics: {
     version_id: number;

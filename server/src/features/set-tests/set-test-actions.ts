@@ -9,7 +9,6 @@ import type {
   SetTestSummary,
 } from "@rasayan/contract";
 import { DEFAULT_TEST_MINUTES } from "@rasayan/contract/test-limits";
-import { currentMarkingRule } from "@rasayan/engine";
 import { lookUpCode, newCode, readCode, TEST_CODE_LENGTH } from "../../codes.ts";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
@@ -21,6 +20,7 @@ import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 import { deleteContacts, isSeenLearner } from "./set-test-live-queries.ts";
+import { EXAM_MARKS, inOrder, markingOf, ruleToFreeze } from "./set-test-marking.ts";
 import {
   applyWindow,
   countSetTests,
@@ -57,6 +57,7 @@ const MAX_TESTS = 500;
 const DEFAULTS: Omit<TestSettings, "title"> = {
   instructions: "",
   exam: "main",
+  marks: {},
   minutes: DEFAULT_TEST_MINUTES,
   late_rule: "stop_at_closing",
   attempts: 1,
@@ -66,10 +67,6 @@ const DEFAULTS: Omit<TestSettings, "title"> = {
 };
 
 const SETTINGS = ["title", ...(Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[])] as const;
-
-/** Returns the rule by which attempts at a test of this exam are marked. */
-export const markingOf = (exam: TestSettings["exam"]) =>
-  currentMarkingRule(exam === "main" ? "JEE Main" : "JEE Advanced");
 
 export const toTime = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -85,7 +82,8 @@ const settingsOf = (fields: TestSettings): TestSettings =>
 
 type Chosen = TestSettings & { question_ids: number[]; class_ids: number[] };
 
-const etagOf = (id: number, chosen: Chosen) => withETag({ id, ...chosen }).etag;
+const etagOf = (id: number, { question_ids, class_ids, ...settings }: Chosen) =>
+  withETag({ id, ...settingsOf(settings), marks: inOrder(settings.marks), question_ids, class_ids }).etag;
 
 /** Returns the tests of a teacher, newest first. */
 export async function readSetTests(db: Db, teacherId: number): Promise<SetTestSummary[]> {
@@ -99,7 +97,7 @@ export async function readSetTest(db: Db, teacherId: number, id: number): Promis
   if (!found) throw notFound("test");
   const questions = await listTestQuestions(db, id);
   const classes = await listTestClasses(db, id);
-  const rule = markingOf(found.exam);
+  const rule = markingOf(found);
   const chosen = {
     ...settingsOf(found),
     question_ids: questions.map((question) => question.id),
@@ -108,7 +106,8 @@ export async function readSetTest(db: Db, teacherId: number, id: number): Promis
   return {
     ...found,
     ...timesOf(found),
-    questions: questions.map((question) => ({ ...question, marks: schemeOf(rule, question.type).full })),
+    exam_marks: EXAM_MARKS,
+    questions: questions.map((question) => ({ ...question, marking: schemeOf(rule, question.type) })),
     classes,
     etag: etagOf(id, chosen),
   };
@@ -226,7 +225,7 @@ export function scheduleSetTest(
     if (test.state === "draft") {
       await rejectUnready(tx, id);
       const code = await newCode(TEST_CODE_LENGTH, (candidate) => isTestCodeTaken(tx, candidate));
-      await freezeTest(tx, id, { code, opensAt, closesAt });
+      await freezeTest(tx, id, { code, opensAt, closesAt, rule: ruleToFreeze(test) });
     } else {
       rejectOver(test);
       if (test.paused_since !== null) throw conflict("test_is_paused");
@@ -332,17 +331,16 @@ export async function readTestByCode(
   guesser: Guesser,
   typed: string,
 ): Promise<AssignedTest> {
-  const {
-    id: _,
-    paper_id: _paper,
-    exam,
-    types,
-    begun,
-    open_hash,
-    ...found
-  } = await lookUpCode(limits, guesser, () => findLearnersTest(db, guesser.userId, readCode(typed)));
-  const { opens_at, closes_at, paused_since, server_now } = found;
-  const rule = markingOf(exam);
+  const found = await lookUpCode(limits, guesser, () =>
+    findLearnersTest(db, guesser.userId, readCode(typed)),
+  );
+  const { opens_at, closes_at, paused_since, server_now, types, attempts, begun, open_hash } = found;
+  const rule = markingOf(found);
+  const marking = [...Map.groupBy(types, (type) => type)].map(([type, { length }]) => ({
+    type,
+    questions: length,
+    ...schemeOf(rule, type),
+  }));
   return {
     ...found,
     opens_at: opens_at.toISOString(),
@@ -350,8 +348,9 @@ export async function readTestByCode(
     paused_since: toTime(paused_since),
     server_now: server_now.toISOString(),
     questions: types.length,
-    marks: types.reduce((sum, type) => sum + schemeOf(rule, type).full, 0),
-    attempts_left: Math.max(0, found.attempts - begun),
+    marks: marking.reduce((sum, { questions, full }) => sum + questions * full, 0),
+    marking,
+    attempts_left: Math.max(0, attempts - begun),
     state: stateFor(found),
     hash: open_hash,
   };
@@ -434,9 +433,9 @@ export type NewAttempt = Pick<LearnersTest, "id" | "paper_id" | "minutes" | "ope
 export async function findTestToSit(tx: Db, userId: number, typed: string): Promise<NewAttempt> {
   const test = await findLearnersTest(tx, userId, readCode(typed));
   if (!test) throw notFound("code");
-  const { opens_at, closes_at, server_now, attempts, begun, types, exam } = test;
+  const { opens_at, closes_at, server_now, attempts, begun, types } = test;
   if (opens_at > server_now) throw conflict("test_not_yet", { opens_at: opens_at.toISOString() });
   if (closes_at <= server_now && test.open_hash === null) throw conflict("test_closed");
   if (test.open_hash === null && begun >= attempts) throw conflict("attempts_used_up", { attempts });
-  return { ...test, rule_slug: markingOf(exam).slug, total_questions: types.length };
+  return { ...test, rule_slug: markingOf(test).slug, total_questions: types.length };
 }

@@ -6,7 +6,9 @@ import type {
   QuestionType,
   ResultsShown,
   SetTestState,
+  TestMarks,
 } from "@rasayan/contract";
+import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
@@ -18,6 +20,7 @@ export type TestSettings = {
   title: string;
   instructions: string;
   exam: ExamTrack;
+  marks: TestMarks;
   minutes: number;
   late_rule: LateRule;
   attempts: number;
@@ -39,6 +42,8 @@ type TestTimes = {
 export type TestRow = TestTimes &
   TestSettings & {
     question_count: number;
+    /** By which it is marked for good; null in a draft, and in one that was scheduled before tests had rules. */
+    rule: MarkingRule | null;
     extra_minutes: number;
     server_now: Date;
     /** Nobody can be writing any more. */
@@ -56,6 +61,9 @@ const times = (
   teacherId: number,
 ) => sql`t.id, ${state} as state, coalesce(t.owner_id = ${teacherId}, false) as is_own,
   t.code, t.opens_at, w.closes_at, w.paused_at as paused_since`;
+
+/** The rule that a test `t` keeps since its scheduling. */
+const ruleOf = sql<MarkingRule | null>`(select rules.rule from marking_rules rules where rules.id = t.marking_rule_id)`;
 
 const questionCount = sql<number>`(select count(*)::int from set_test_questions q where q.test_id = t.id)`;
 
@@ -96,7 +104,7 @@ export async function lockSetTest(tx: Db, teacherId: number, id: number): Promis
 }
 
 const setTest = (teacherId: number, id: number, lock: ReturnType<typeof sql>) => sql<TestRow>`
-  select ${times(teacherId)}, t.title, t.instructions, t.exam, t.minutes, t.late_rule, t.attempts, t.shown,
+  select ${times(teacherId)}, t.title, t.instructions, t.exam, t.marks, ${ruleOf} as rule, t.minutes, t.late_rule, t.attempts, t.shown,
     t.shuffle_questions, t.shuffle_options, t.extra_minutes, ${questionCount} as question_count, ${stableNow} as server_now,
     coalesce(t.ends_at <= ${stableNow}, false) as is_over
   from set_tests t ${windowOfAll} where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
@@ -168,15 +176,17 @@ export async function listForeignClasses(
 export async function insertSetTest(tx: Db, ownerId: number, settings: TestSettings): Promise<number> {
   const { id } = await tx
     .insertInto("set_tests")
-    .values({ ...settings, owner_id: ownerId })
+    .values({ ...toColumns(settings), owner_id: ownerId })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function saveSettings(tx: Db, id: number, settings: TestSettings): Promise<void> {
-  await tx.updateTable("set_tests").set(settings).where("id", "=", id).execute();
+  await tx.updateTable("set_tests").set(toColumns(settings)).where("id", "=", id).execute();
 }
+
+const toColumns = (settings: TestSettings) => ({ ...settings, marks: JSON.stringify(settings.marks) });
 
 /** Gives a draft these questions in this order, in place of those it has. */
 export async function replaceTestQuestions(tx: Db, testId: number, ids: readonly number[]): Promise<void> {
@@ -206,14 +216,16 @@ export async function isTestCodeTaken(tx: Db, code: string): Promise<boolean> {
 }
 
 /**
- * Freezes a draft as a paper and gives it its code. The paper has the questions of each type together, in the teacher's
+ * Freezes a draft as a paper with the rule that marks it, and gives it its code. The paper has the questions of each type together, in the teacher's
  * order, because the exam room has a section for each type.
  */
 export async function freezeTest(
   tx: Db,
   id: number,
-  { code, opensAt, closesAt }: { code: string; opensAt: Date; closesAt: Date },
+  { code, opensAt, closesAt, rule }: { code: string; opensAt: Date; closesAt: Date; rule: MarkingRule },
 ): Promise<void> {
+  await sql`insert into marking_rules (slug, rule) values (${rule.slug}, ${JSON.stringify(rule)}::jsonb)
+    on conflict (slug) do nothing`.execute(tx);
   await sql`
     with paper as (insert into papers (exam) select exam from set_tests where id = ${id} returning id),
       frozen as (
@@ -222,7 +234,8 @@ export async function freezeTest(
         from paper cross join set_test_questions s join questions q on q.id = s.question_id
           join question_versions v on v.id = q.version_id
         where s.test_id = ${id})
-    update set_tests set paper_id = paper.id, code = ${code}, opens_at = ${opensAt}, closes_at = ${closesAt},
+    update set_tests set paper_id = paper.id,
+      marking_rule_id = (select rules.id from marking_rules rules where rules.slug = ${rule.slug}), code = ${code}, opens_at = ${opensAt}, closes_at = ${closesAt},
       ends_at = ${closesAt}
     from paper where set_tests.id = ${id}`.execute(tx);
 }
@@ -313,6 +326,8 @@ export type LearnersTest = {
   teacher: string;
   instructions: string;
   exam: ExamTrack;
+  marks: TestMarks;
+  rule: MarkingRule | null;
   minutes: number;
   extra_minutes: number;
   opens_at: Date;
@@ -339,8 +354,8 @@ export async function findLearnersTest(
   code: string,
 ): Promise<LearnersTest | undefined> {
   const { rows } = await sql<LearnersTest>`
-    select t.id, t.paper_id, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, t.instructions, t.exam,
-      w.minutes, w.own_minutes as extra_minutes, w.opens_at, w.closes_at, w.paused_at as paused_since,
+    select t.id, t.paper_id, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, t.instructions, t.exam, t.marks,
+      ${ruleOf} as rule, w.minutes, w.own_minutes as extra_minutes, w.opens_at, w.closes_at, w.paused_at as paused_since,
       ${stableNow} as server_now, t.late_rule, t.shown, w.attempts,
       (select count(*)::int from quizzes z where z.set_test_id = t.id and z.user_id = ${userId}
         and z.state <> 'created') as begun,

@@ -4,16 +4,16 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import type { Actor } from "../audit/audit-queries.ts";
 import { findTaughtClass, isActiveMember } from "../classes/class-queries.ts";
-import { addSetTest, markingOf } from "./set-test-actions.ts";
+import { addSetTest } from "./set-test-actions.ts";
 import { listDecisions } from "./set-test-decision-queries.ts";
 import { maxMarksOf } from "./set-test-decisions.ts";
 import { gradeStudents, type Student, toErasedAnswers, toSheet } from "./set-test-grading.ts";
+import { markingOf } from "./set-test-marking.ts";
 import { findSetTest } from "./set-test-queries.ts";
 import { type ResultsInput, toMetrics } from "./set-test-results.ts";
 import type { ResultsForFile, ResultsTest } from "./set-test-results-file.ts";
 import {
   addErased,
-  findOwnRule,
   listAttempts,
   listErased,
   listFurtherQuestions,
@@ -65,9 +65,8 @@ export async function readSheet(
 /** Returns a test that this teacher owns. Throws `notFound`. */
 export async function findTest(db: Db, teacherId: number, id: number): Promise<ResultsTest> {
   const test = await findSetTest(db, teacherId, id);
-  const owned = test && (await findOwnRule(db, teacherId, id));
-  if (!owned) throw notFound("test");
-  return { ...test, rule: owned.rule ?? markingOf(test.exam) };
+  if (!test?.is_own) throw notFound("test");
+  return { ...test, rule: markingOf(test) };
 }
 
 async function readStudents(
@@ -98,8 +97,8 @@ export async function readMemberTests(
   return [...byTest].flatMap(([id, ofTest]): MemberTest[] => {
     const [first] = ofTest;
     if (!first) return [];
-    const { title, exam, opens_at, closes_at } = first;
-    const rule = first.rule ?? markingOf(exam);
+    const { title, opens_at, closes_at } = first;
+    const rule = markingOf(first);
     const questions = keys.get(id) ?? [];
     const [student] = gradeStudents(rule, questions, ofTest);
     return [
@@ -134,7 +133,7 @@ export async function addFollowUp(deps: Deps, actor: Actor, id: number): Promise
   const question_ids = await listFurtherQuestions(db, id, topicIds, QUESTIONS_PER_TOPIC);
   if (question_ids.length === 0) throw conflict("no_follow_up");
   const title = `Follow-up: ${test.title}`.slice(0, MAX_TITLE);
-  return addSetTest(deps, actor, { title, exam: test.exam, question_ids });
+  return addSetTest(deps, actor, { title, exam: test.exam, marks: test.marks, question_ids });
 }
 
 const MAX_TITLE = 120;

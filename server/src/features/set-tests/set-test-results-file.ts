@@ -2,6 +2,7 @@ import type { DecisionKind, ResultQuestion, TestResults } from "@rasayan/contrac
 import type { MarkingRule } from "@rasayan/engine";
 import { type Cell, type Sheet, writeCsvTable, writeWorkbook } from "../../spreadsheet.ts";
 import { lettersOf, shownKey } from "../grading/grading-input.ts";
+import { schemeOf } from "../learning/engine-question.ts";
 import { countOutcomes, type GradedAttempt, type Student, secondsOf } from "./set-test-grading.ts";
 import type { TestRow } from "./set-test-queries.ts";
 import type { ResultsInput } from "./set-test-results.ts";
@@ -86,17 +87,23 @@ function attemptRows(input: ResultsForFile): Cell[][] {
   return [[...COLUMNS], ...rows];
 }
 
-/** The names of the columns; below those of a question, its key with the version, and its topic. */
-function headRows({ questions }: ResultsForFile): Cell[][] {
+/** The names of the columns; below those of a question, its key with the version and its marks, and its topic. */
+function headRows({ questions, rule }: ResultsForFile): Cell[][] {
   const names = questions.flatMap((_, index) => [`${numberOf(index)} answer`, `${numberOf(index)} marks`]);
   const about = questions.flatMap((question) => [
-    `key ${keyOf(question)}, version ${question.version}`,
+    `key ${keyOf(question)}, version ${question.version}, ${marksOf(rule, question.type)}`,
     question.topic_name,
   ]);
   return [
     [...COLUMNS, ...names],
-    [...COLUMNS.map((name) => (name === "name" ? "key, version, topic" : "")), ...about],
+    [...COLUMNS.map((name) => (name === "name" ? "key, version, marks, topic" : "")), ...about],
   ];
+}
+
+/** `right 4, each 1, wrong -2`: what each right option of a part earns stands between the two others. */
+function marksOf(rule: MarkingRule, type: PaperQuestion["type"]): string {
+  const { full, partial, negative } = schemeOf(rule, type);
+  return `right ${full}${partial === null ? "" : `, each ${partial}`}, wrong ${negative}`;
 }
 
 /** `Q07`. */
@@ -203,7 +210,7 @@ function attemptCells({ results }: ResultsForFile, student: Student, attempt: Gr
   };
 }
 
-function questionRows({ questions, results }: ResultsForFile): Cell[][] {
+function questionRows({ questions, results, rule }: ResultsForFile): Cell[][] {
   const head = [
     "question",
     "id",
@@ -236,9 +243,10 @@ function questionRows({ questions, results }: ResultsForFile): Cell[][] {
       question.median_seconds,
       [...chosen, ...typed].join(", "),
       decisionsOn(question),
+      marksOf(rule, question.type),
     ];
   });
-  return [[...head, "efficiency", "median_seconds", "options", "decision"], ...rows];
+  return [[...head, "efficiency", "median_seconds", "options", "decision", "marks"], ...rows];
 }
 
 /** What holds of a question by decision of the teacher, the first one first; of one withdrawn for everybody, `left out`. */

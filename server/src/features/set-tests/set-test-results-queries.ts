@@ -1,4 +1,4 @@
-import type { ExamTrack, Outcome } from "@rasayan/contract";
+import type { ExamTrack, Outcome, TestMarks } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
@@ -19,19 +19,6 @@ export type ErasedAnswers = {
   /** How many chose each option, by its id. */
   options: Record<string, number>;
 };
-
-/** Returns by which rule attempts at a test are marked, null if there are none; undefined if the teacher doesn't own it. */
-export async function findOwnRule(
-  db: Db,
-  teacherId: number,
-  id: number,
-): Promise<{ rule: MarkingRule | null } | undefined> {
-  const { rows } = await sql<{ rule: MarkingRule | null }>`
-    select (select rules.rule from quizzes z join marking_rules rules on rules.id = z.marking_rule_id
-      where z.set_test_id = t.id order by z.user_id, z.id limit 1) as rule
-    from set_tests t where t.id = ${id} and t.owner_id = ${teacherId}`.execute(db);
-  return rows[0];
-}
 
 /** By what a question of the paper is marked: the key that holds now. */
 export type PaperKey = Pick<GradableQuestion, "type" | "void_outcome" | "accept" | "correct_ids"> & {
@@ -132,7 +119,15 @@ const endedAt = sql`case when z.state = 'completed' or z.ended_by is not null or
 export type MemberAttemptRow = Pick<
   AttemptRow,
   "user_id" | "has_left" | "is_closed" | "quiz_id" | "begun_at" | "ended_at" | "answers"
-> & { id: number; title: string; exam: ExamTrack; rule: MarkingRule | null; opens_at: Date; closes_at: Date };
+> & {
+  id: number;
+  title: string;
+  exam: ExamTrack;
+  marks: TestMarks;
+  rule: MarkingRule | null;
+  opens_at: Date;
+  closes_at: Date;
+};
 
 /**
  * Returns up to `limit` tests of this teacher for a class that have opened, those that opened last first, each with the
@@ -149,7 +144,7 @@ export async function listMemberAttempts(
 ): Promise<MemberAttemptRow[]> {
   const { rows } = await sql<Omit<MemberAttemptRow, "answers" | "begun_at" | "ended_at"> & StoredAttempt>`
     with tests as (
-      select t.id, t.title, t.exam, t.opens_at, w.closes_at
+      select t.id, t.title, t.exam, t.marks, t.marking_rule_id, t.opens_at, w.closes_at
       from class_members m join set_test_classes s on s.class_id = m.class_id join set_tests t on t.id = s.test_id
         cross join lateral set_test_window(t.id, m.user_id) w
       where m.user_id = ${userId} and m.class_id = ${classId} and m.state = 'active' and t.owner_id = ${teacherId}
@@ -162,7 +157,7 @@ export async function listMemberAttempts(
       from quizzes z where z.user_id = ${userId} and z.set_test_id in (select id from tests) and z.state <> 'created')
     select ${userId}::int as user_id, false as has_left, tests.closes_at <= ${stableNow} as is_closed, a.id as quiz_id,
       a.begun_at, a.ended_at, tests.*, rules.rule, ${answersOf}
-    from tests left join attempts a on a.set_test_id = tests.id left join marking_rules rules on rules.id = a.marking_rule_id
+    from tests left join attempts a on a.set_test_id = tests.id left join marking_rules rules on rules.id = coalesce(tests.marking_rule_id, a.marking_rule_id)
     order by tests.opens_at desc, tests.id desc, a.id`.execute(db);
   return rows.map(({ marked, given, ...row }) => ({
     ...row,

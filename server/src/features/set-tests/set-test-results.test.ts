@@ -12,8 +12,8 @@ import { addSitters, beginAssigned, scheduleTest, windowOf } from "../../../test
 import { standaloneJobContext } from "../../db/chunks.ts";
 import { expireQuizzes } from "../attempts/quiz-actions.ts";
 import { readXml, type XmlNode } from "../question-import-export/xml-tree.ts";
-import { markingOf } from "./set-test-actions.ts";
 import { gradeStudents } from "./set-test-grading.ts";
+import { markingOf } from "./set-test-marking.ts";
 import { listAttempts, listPaperQuestions } from "./set-test-results-queries.ts";
 
 async function startWithClass() {
@@ -160,7 +160,12 @@ test("the figures of a class of eight are those that were worked out by hand, on
   const [heads = [], about = []] = rows;
   expect(heads.slice(0, 4)).toEqual(["roll", "name", "class", "state"]);
   expect(heads.slice(-2)).toEqual(["Q06 answer", "Q06 marks"]);
-  expect(about.slice(-4)).toEqual(["key 20, version 1", "Henry's law", "key 20, version 1", "Raoult’s law"]);
+  expect(about.slice(-4)).toEqual([
+    "key 20, version 1, right 4, wrong -1",
+    "Henry's law",
+    "key 20, version 1, right 4, wrong -1",
+    "Raoult’s law",
+  ]);
   const cell =
     (name: string) =>
     (row: string[] = []) =>
@@ -297,7 +302,11 @@ test("a question that is left out has no marks, also in attempts that are not ma
   const [first, ...others] = await listPaperQuestions(db, params.id);
   if (!first) throw new Error("The paper is empty.");
   const questions = [{ ...first, void_outcome: "left_out" as const }, ...others];
-  const graded = gradeStudents(markingOf("main"), questions, await listAttempts(db, params.id));
+  const graded = gradeStudents(
+    markingOf({ exam: "main", marks: {}, rule: null }),
+    questions,
+    await listAttempts(db, params.id),
+  );
   const counted = graded.flatMap((student) => student.counted ?? []);
   expect(counted.map(({ marks }) => marks)).toEqual([20, 15, 11, 7, 5, 2, 1, -3]);
   expect(counted[0]?.answers[0]?.grade).toEqual({ outcome: "left_out", score: 0 });

@@ -6,6 +6,8 @@ import { type AssignedTest, assignedTestQuery } from "../../api/tests.ts";
 import { forgetLinkedPage } from "../../device/linked-page.ts";
 import { formatIst, formatTimeOfDay, toIstDate } from "../../format/dates.ts";
 import { formatCount } from "../../format/numbers.ts";
+import { formatMarks } from "../../question/exam-paper.ts";
+import { questionTypeLabel } from "../../question/question-format.ts";
 import { paths } from "../../router/paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/controls/button.tsx";
@@ -39,7 +41,7 @@ export function AssignedTestPage() {
 type Props = { code: string; test: AssignedTest; onLook: () => void };
 
 function Test({ code, test, onLook }: Props) {
-  const { title, teacher, instructions, questions, marks, minutes, extra_minutes } = test;
+  const { title, teacher, instructions, questions, marks, marking, minutes, extra_minutes } = test;
   return (
     <>
       <h1>{title}</h1>
@@ -48,7 +50,14 @@ function Test({ code, test, onLook }: Props) {
       <section className={`card ${styles.notice}`} aria-labelledby="about">
         <h2 id="about">About this test</h2>
         <ul>
-          <li>{`${formatCount(questions, "question")}, ${marks} marks`}</li>
+          <li>
+            {`${formatCount(questions, "question")}, ${formatCount(marks, "mark")}`}
+            <ul>
+              {marking.map(({ type, questions: count, ...scheme }) => (
+                <li key={type}>{`${count} × ${questionTypeLabel(type)}: ${formatMarks(scheme)}`}</li>
+              ))}
+            </ul>
+          </li>
           <li>
             {extra_minutes > 0
               ? `${minutes - extra_minutes} min + ${extra_minutes} min for you`

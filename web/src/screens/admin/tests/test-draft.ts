@@ -1,7 +1,15 @@
 import type { SetTest, SetTestBody } from "../../../api/admin-tests.ts";
+import {
+  kinds,
+  type Marking,
+  type MarksDraft,
+  toMarksDraft,
+  toOwnMarks,
+  typedMarking,
+} from "./test-marks.ts";
 
 /** A question in the list of a test that may not be saved yet. */
-export type ChosenQuestion = Omit<SetTest["questions"][number], "marks">;
+export type ChosenQuestion = Omit<SetTest["questions"][number], "marking">;
 
 /** What the form of a test holds. Numbers are as they were typed. */
 export type TestDraft = Pick<
@@ -9,6 +17,7 @@ export type TestDraft = Pick<
   "title" | "instructions" | "exam" | "late_rule" | "shown" | "shuffle_questions" | "shuffle_options"
 > & {
   etag: string | undefined;
+  marks: MarksDraft;
   questions: ChosenQuestion[];
   class_ids: number[];
   minutes: string;
@@ -22,6 +31,7 @@ export function toDraft(test: SetTest): TestDraft {
     title: test.title,
     instructions: test.instructions,
     exam: test.exam,
+    marks: toMarksDraft(test.marks),
     questions: test.questions,
     class_ids: test.classes.map(({ id }) => id),
     minutes: String(test.minutes),
@@ -34,13 +44,14 @@ export function toDraft(test: SetTest): TestDraft {
 }
 
 /** What is saved: of a test that is scheduled, only what can still change. */
-export function toRequestBody(draft: TestDraft, state: SetTest["state"]): SetTestBody {
-  const { title, instructions, questions, minutes, attempts, etag: _, ...chosen } = draft;
+export function toRequestBody(draft: TestDraft, { state, exam_marks }: SetTest): SetTestBody {
+  const { title, instructions, questions, marks, minutes, attempts, etag: _, ...chosen } = draft;
   const texts = { title: title.trim(), instructions: instructions.trim() };
   if (state !== "draft") return texts;
   return {
     ...texts,
     ...chosen,
+    marks: toOwnMarks(marks, exam_marks[draft.exam]),
     question_ids: questions.map(({ id }) => id),
     minutes: Number(minutes),
     attempts: Number(attempts),
@@ -52,4 +63,18 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   const others = items.filter((_, index) => index !== from);
   const item = items[from];
   return item === undefined ? others : [...others.slice(0, to), item, ...others.slice(to)];
+}
+
+/**
+ * Returns what a question of the form earns; undefined while what stands there is no number. A scheduled test keeps the marks
+ * that were stored with it.
+ */
+export function markingOf(
+  test: SetTest,
+  draft: TestDraft,
+  { id, type }: ChosenQuestion,
+): Marking | undefined {
+  if (test.state !== "draft") return test.questions.find((question) => question.id === id)?.marking;
+  const typed = typedMarking(draft.marks[kinds[type]], test.exam_marks[draft.exam][kinds[type]]);
+  return Number.isFinite(typed.full + typed.negative + (typed.partial ?? 0)) ? typed : undefined;
 }

@@ -9,7 +9,9 @@ import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
 import { SaveError } from "../saving/save-error.tsx";
 import { useDraftForm } from "../saving/use-draft-form.ts";
 import { SelectField } from "../select-field.tsx";
+import { MarksFields } from "./marks-fields.tsx";
 import { type TestDraft, toDraft, toRequestBody } from "./test-draft.ts";
+import { areMarksUsable } from "./test-marks.ts";
 import { TestQuestions } from "./test-questions.tsx";
 import { examLabels, lateLabels, rangeError, shownLabels, titleError } from "./test-texts.ts";
 
@@ -24,7 +26,9 @@ export function TestForm({ test, onDirtyChange }: Props) {
     rowQuery: setTestQuery,
     save: setTestSave,
     toDraft: (row) => toDraft(row ?? test),
-    toRequestBody: (draft) => toRequestBody(draft, test.state),
+    // One that an earlier version of the app has stored has no marks.
+    restoreDraft: (stored) => ({ ...toDraft(test), ...stored }),
+    toRequestBody: (draft) => toRequestBody(draft, test),
     mergeSaved: (current, _sent, saved) => ({ ...current, etag: saved.etag }),
     onCreated: () => undefined,
   });
@@ -33,11 +37,13 @@ export function TestForm({ test, onDirtyChange }: Props) {
   const [isTried, setTried] = useState(false);
   const minutesError = rangeError(draft.minutes, 1, 360);
   const attemptsError = rangeError(draft.attempts, 1, 10);
+  const examMarks = test.exam_marks[draft.exam];
   const instructionsId = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!titleError(draft.title) && !minutesError && !attemptsError) form.save();
+    const hasErrors = titleError(draft.title) || minutesError || attemptsError;
+    if (!hasErrors && areMarksUsable(draft.marks, examMarks)) form.save();
   }
   return (
     <form className={adminStyles.form} onSubmit={submit} noValidate key={form.formVersion}>
@@ -69,16 +75,16 @@ export function TestForm({ test, onDirtyChange }: Props) {
             minutesError={isTried ? minutesError : undefined}
             attemptsError={isTried ? attemptsError : undefined}
           />
+          <MarksFields
+            marks={draft.marks}
+            exam={examMarks}
+            isTried={isTried}
+            onChange={(marks) => updateDraft({ marks })}
+          />
           <Classes draft={draft} updateDraft={updateDraft} />
         </>
       )}
-      <TestQuestions
-        testId={test.id}
-        draft={draft}
-        latestDraft={form.latestDraft}
-        onChange={updateDraft}
-        isDraft={isDraft}
-      />
+      <TestQuestions test={test} draft={draft} latestDraft={form.latestDraft} onChange={updateDraft} />
       {saving.error && (
         <SaveError
           error={saving.error}

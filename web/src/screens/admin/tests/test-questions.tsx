@@ -1,7 +1,9 @@
 import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { SetTest } from "../../../api/admin-tests.ts";
 import { formatCount } from "../../../format/numbers.ts";
+import { formatMarks } from "../../../question/exam-paper.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
@@ -11,25 +13,28 @@ import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { DrawByBlueprint } from "./draw-by-blueprint.tsx";
 import { DrawByFilters } from "./draw-by-filters.tsx";
 import { QuestionSearch } from "./question-search.tsx";
-import { type ChosenQuestion, moved, type TestDraft } from "./test-draft.ts";
+import { type ChosenQuestion, markingOf, moved, type TestDraft } from "./test-draft.ts";
+import type { Marking } from "./test-marks.ts";
 import { examLabels } from "./test-texts.ts";
 import styles from "./tests.module.css";
 
 type Props = {
-  testId: number;
+  test: SetTest;
   draft: TestDraft;
   /** The draft as it is when a draw comes back. */
   latestDraft: () => TestDraft;
   onChange: (changes: Partial<TestDraft>) => void;
-  isDraft: boolean;
 };
 
 const ways = { hand: "By hand", filters: "By filters", blueprint: "By blueprint" };
 type Way = keyof typeof ways;
 
 /** The questions of a test in their order. Those of a draft can be moved and removed, and others added. */
-export function TestQuestions({ testId, draft, latestDraft, onChange, isDraft }: Props) {
+export function TestQuestions({ test, draft, latestDraft, onChange }: Props) {
   const { questions, exam } = draft;
+  const isDraft = test.state === "draft";
+  const markings = questions.map((question) => markingOf(test, draft, question));
+  const fullMarks = markings.reduce((sum, marking) => sum + (marking?.full ?? Number.NaN), 0);
   const [way, setWay] = useState<Way>();
   // What was opened stays, hidden: what was typed there, and a draw that has not come back.
   const [opened, setOpened] = useState<Way[]>([]);
@@ -79,11 +84,12 @@ export function TestQuestions({ testId, draft, latestDraft, onChange, isDraft }:
   return (
     <section className={adminStyles.form} aria-labelledby="questions">
       <h2 id="questions">{`Questions (${questions.length})`}</h2>
+      {questions.length > 0 && !Number.isNaN(fullMarks) && <p>{formatCount(fullMarks, "mark")}</p>}
       {questions.length > 0 && (
         <ol ref={list} className={adminStyles.list}>
           {questions.map((question, index) => (
             <li key={question.id} className={styles.row}>
-              <QuestionText place={index + 1} question={question} />
+              <QuestionText place={index + 1} question={question} marking={markings[index]} />
               {isDraft && (
                 <Places
                   place={index + 1}
@@ -143,7 +149,7 @@ export function TestQuestions({ testId, draft, latestDraft, onChange, isDraft }:
             {name === "hand" && <QuestionSearch chosen={questions} onAdd={(question) => add([question])} />}
             {name === "filters" && (
               <DrawByFilters
-                testId={testId}
+                testId={test.id}
                 exam={exam}
                 chosen={questions}
                 onAdd={add}
@@ -152,7 +158,7 @@ export function TestQuestions({ testId, draft, latestDraft, onChange, isDraft }:
             )}
             {name === "blueprint" && (
               <DrawByBlueprint
-                testId={testId}
+                testId={test.id}
                 chosen={questions}
                 onAdd={addPaper}
                 onFailed={() => sayFailed(name)}
@@ -177,7 +183,9 @@ function addedMessage({ before, added, others, wanted }: Added): string {
     : `Added ${formatCount(added.length, "question")}.`;
 }
 
-function QuestionText({ place, question }: { place: number; question: ChosenQuestion }) {
+type TextProps = { place: number; question: ChosenQuestion; marking: Marking | undefined };
+
+function QuestionText({ place, question, marking }: TextProps) {
   const { text_html, type, difficulty, topic_name, chapter_name } = question;
   return (
     <div className={adminStyles.text}>
@@ -186,6 +194,7 @@ function QuestionText({ place, question }: { place: number; question: ChosenQues
       <div className={adminStyles.subtitle}>
         <span>{`${topic_name} · ${chapter_name}`}</span>
         <span>{`${typeLabels[type]} · ${difficultyLabels[difficulty]}`}</span>
+        {marking && <span>{formatMarks(marking)}</span>}
       </div>
     </div>
   );

@@ -1,0 +1,138 @@
+import type { RequestOf } from "@rasayan/contract";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { expectRejection } from "../../../test/test-admin.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addBank, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
+import { freezeClock } from "../../../test/test-quizzes.ts";
+import { beginAssigned, scheduleTest, windowOf } from "../../../test/test-set-tests.ts";
+
+type Marks = NonNullable<RequestOf<"createSetTest">["body"]["marks"]>;
+const marks: Marks = {
+  single: { full: 2, partial: null, negative: -0.5 },
+  multi: { full: 3, partial: 0.75, negative: 0 },
+};
+
+async function startWithTeacher() {
+  const testApp = await startTestApp();
+  const questions = await addBank(testApp.db, 1, { single: 2, multi: 1, integer: 1 });
+  await freezeClock(testApp.db);
+  const [asha, ravi] = [await testApp.signInAs(), await testApp.signInAs()];
+  return { ...testApp, questions, teacher: await testApp.signInAs({ role: "teacher" }), asha, ravi };
+}
+
+const resultsOf = async (teacher: TestUser, id: number) => {
+  const { max_marks, students } = await teacher.request("getTestResults", { params: { id } });
+  return {
+    of: max_marks,
+    marks: students.map((student) => student.marks),
+    percent: students.map((student) => student.percent),
+  };
+};
+
+test("a test is marked by its teacher's own marks, on every page and after each decision", async () => {
+  const { db, shiftClock, questions, teacher, asha, ravi } = await startWithTeacher();
+  const scheduled = await scheduleTest(teacher, questions, { marks }, windowOf(-1, 20));
+  const { id, code } = scheduled;
+  expect(scheduled.marks).toEqual(marks);
+  const single = { full: 2, partial: null, negative: -0.5 };
+  const multi = { full: 3, partial: 0.75, negative: 0 };
+  // As in JEE Main.
+  const numerical = { full: 4, partial: null, negative: -1 };
+  expect(scheduled.questions.map(({ marking }) => marking)).toEqual([single, single, multi, numerical]);
+  expect((await asha.request("getTestByCode", { params: { code } })).test).toMatchObject({
+    marks: 11,
+    marking: [
+      { type: "multi choice single answer", questions: 2, ...single },
+      { type: "multi choice multi correct", questions: 1, ...multi },
+      { type: "numerical", questions: 1, ...numerical },
+    ],
+  });
+
+  const [ashas, ravis] = [await beginAssigned(asha, code), await beginAssigned(ravi, code)];
+  const presented = await ashas.questions();
+  expect(presented.map(({ marking }) => marking)).toEqual([single, single, multi, numerical]);
+  const [first] = presented;
+  for (const question of presented) await ashas.answer(question.id, rightAnswer(question));
+  for (const question of await ravis.questions()) await ravis.answer(question.id, wrongAnswerTo(question));
+  await ashas.end();
+  await ravis.end();
+  const expected = { of: 11, marks: [11, -2], percent: [100, -18.2] };
+  // First computed from the answers, then read as the release has stored them.
+  expect(await resultsOf(teacher, id)).toEqual(expected);
+  await shiftClock("24 minutes");
+  expect(await ashas.stats()).toMatchObject({ score: 11, max_score: 11 });
+  expect(await ravis.stats()).toMatchObject({ score: -2, max_score: 11 });
+  expect(await ravis.question(first?.id ?? 0)).toMatchObject({
+    outcome: "wrong",
+    score: -0.5,
+    marking: single,
+  });
+  expect(await resultsOf(teacher, id)).toEqual(expected);
+
+  // What the exam gives later changes nothing.
+  await sql`update marking_rules set rule = jsonb_set(rule, '{schemes,single,full}', '9') where slug ~ '^jee'`.execute(
+    db,
+  );
+  expect(await resultsOf(teacher, id)).toEqual(expected);
+
+  const decision = { kind: "left_out" as const, reason: "Misprinted." };
+  const place = { id, questionId: first?.id ?? 0 };
+  await teacher.request("decideQuestion", { params: place, body: decision });
+  const decided = { of: 9, marks: [9, -1.5], percent: [100, -16.7] };
+  expect(await resultsOf(teacher, id)).toEqual(decided);
+  await expect.poll(() => ashas.stats()).toMatchObject({ score: 9, max_score: 9 });
+  await expect.poll(() => ravis.stats()).toMatchObject({ score: -1.5, max_score: 9 });
+  const { rows } = await sql`select z.score, z.max_score, t.score as counted, t.max_score as most
+    from quizzes z cross join lateral quiz_totals(z.user_id, z.id) t where z.set_test_id = ${id}
+      and (z.score, z.max_score) is distinct from (t.score, t.max_score)`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("files name the marks of every question", async () => {
+  const { questions, teacher } = await startWithTeacher();
+  const { id } = await scheduleTest(teacher, questions, { marks }, windowOf(-1, 60));
+  const { body } = await teacher.send({ url: `/api/teacher/tests/${id}/results.csv` });
+  expect(body).toMatch(/key [A-D], version 1, right 2, wrong -0.5"/);
+  expect(body).toMatch(/key [A-D]+, version 1, right 3, each 0.75, wrong 0"/);
+  expect(body).toMatch(/, version 1, right 4, wrong -1"/);
+});
+
+test("a copy has the same marks, and an empty draft those of its exam", async () => {
+  const { questions, teacher } = await startWithTeacher();
+  const { id } = await scheduleTest(teacher, questions, { marks, exam: "advanced" });
+  const copy = await teacher.request("duplicateSetTest", { params: { id }, body: {} });
+  expect(copy).toMatchObject({ state: "draft", exam: "advanced", marks });
+  const draft = await teacher.request("createSetTest", { body: { title: "Next" } });
+  expect(draft).toMatchObject({
+    marks: {},
+    exam_marks: { main: { single: { full: 4 } }, advanced: { single: { full: 3, negative: -1 } } },
+  });
+  const question_ids = questions.map((question) => question.id);
+  const body = { title: "Next", question_ids, exam: "advanced" as const };
+  const { questions: marked } = await teacher.request("updateSetTest", { params: { id: draft.id }, body });
+  expect(marked.map(({ marking }) => marking.full)).toEqual([3, 3, 4, 4]);
+});
+
+test("the marks of a scheduled test are fixed, and marks that can't be are refused", async () => {
+  const { questions, teacher } = await startWithTeacher();
+  const { id } = await scheduleTest(teacher, questions, { marks });
+  const save = (of: number, changed: Marks) =>
+    teacher.request("updateSetTest", { params: { id: of }, body: { title: "Weekly test", marks: changed } });
+  // The same marks, in another order.
+  await save(id, { multi: { negative: 0, partial: 0.75, full: 3 }, single: marks.single });
+  const others: Marks = { single: { full: 3, partial: null, negative: -1 } };
+  expect(await expectRejection(save(id, others))).toMatchObject({ code: "test_fixed" });
+  expect(await expectRejection(save(id, {}))).toMatchObject({ code: "test_fixed" });
+
+  const draft = await teacher.request("createSetTest", { body: { title: "Weekly test" } });
+  for (const wrong of [
+    { single: { full: 0, partial: null, negative: 0 } },
+    { single: { full: 4, partial: null, negative: 1 } },
+    { single: { full: 1.1, partial: null, negative: 0 } },
+    { single: { full: 21, partial: null, negative: 0 } },
+    { single: { full: 4, partial: 1, negative: 0 } as never },
+    { multi: { full: 1, partial: 1, negative: 0 } },
+  ])
+    expect(await expectRejection(save(draft.id, wrong))).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,29 @@
+import type { ExamTrack, SetTest, TestMarks } from "@rasayan/contract";
+import { currentMarkingRule, type MarkingRule } from "@rasayan/engine";
+
+/** What decides the marks of a test. A draft has no rule yet. */
+export type MarkedTest = { exam: ExamTrack; marks: TestMarks; rule: MarkingRule | null };
+
+const ruleOfExam = (exam: ExamTrack) => currentMarkingRule(exam === "main" ? "JEE Main" : "JEE Advanced");
+
+/** Returns the rule by which a test is marked; of a draft, the one that it would get if it were scheduled now. */
+export function markingOf({ exam, marks, rule }: MarkedTest): MarkingRule {
+  const preset = ruleOfExam(exam);
+  return rule ?? { ...preset, schemes: { ...preset.schemes, ...marks } };
+}
+
+/** Returns the rule that a draft keeps when it is scheduled: with a name of its own if its marks are its own. */
+export function ruleToFreeze({ id, ...test }: MarkedTest & { id: number }): MarkingRule {
+  const rule = markingOf(test);
+  return Object.keys(test.marks).length === 0 ? rule : { ...rule, slug: `set-test-${id}` };
+}
+
+/** What each exam gives for each kind of question, if a teacher changes nothing. */
+export const EXAM_MARKS: SetTest["exam_marks"] = {
+  main: ruleOfExam("main").schemes,
+  advanced: ruleOfExam("advanced").schemes,
+};
+
+/** Returns these marks with their names in one order, which they don't have in the database. */
+export const inOrder = ({ single, multi, numerical }: TestMarks) =>
+  [single, multi, numerical].map((own) => own && [own.full, own.partial, own.negative]);

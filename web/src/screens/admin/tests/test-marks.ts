@@ -1,0 +1,74 @@
+import { MAX_MARKS } from "@rasayan/contract/test-limits";
+import type { SetTest } from "../../../api/admin-tests.ts";
+
+/** The kinds of questions that have marks of their own, by the type of their questions. */
+export const kinds = {
+  "multi choice single answer": "single",
+  "multi choice multi correct": "multi",
+  numerical: "numerical",
+} as const;
+export type Kind = (typeof kinds)[keyof typeof kinds];
+export type Marking = SetTest["questions"][number]["marking"];
+
+/** The marks of a kind of question as they were typed. Where nothing stands, the exam decides. */
+export type TypedMarks = { full: string; partial: string; negative: string };
+export type MarksDraft = Record<Kind, TypedMarks>;
+
+/** The marks of a stored test in the form. */
+export function toMarksDraft(marks: SetTest["marks"]): MarksDraft {
+  const toTyped = (own: Marking | undefined): TypedMarks => ({
+    full: own ? String(own.full) : "",
+    partial: own ? String(own.partial ?? 0) : "",
+    negative: own ? String(own.negative) : "",
+  });
+  return { single: toTyped(marks.single), multi: toTyped(marks.multi), numerical: toTyped(marks.numerical) };
+}
+
+/**
+ * Returns what the form gives for a question of a kind. Each right option of a part earns a quarter of the marks, as in the
+ * exam, if nothing else was typed.
+ */
+export function typedMarking({ full, partial, negative }: TypedMarks, exam: Marking): Marking {
+  const right = numberOr(full, exam.full);
+  const each = isEmpty(full) ? exam.partial : Math.floor(right) / 4;
+  return {
+    full: right,
+    partial: exam.partial === null ? null : numberOr(partial, each ?? 0) || null,
+    negative: numberOr(negative, exam.negative),
+  };
+}
+
+/** The marks of the kinds that are not marked like the exam. */
+export function toOwnMarks(draft: MarksDraft, exam: Record<Kind, Marking>): SetTest["marks"] {
+  const own: SetTest["marks"] = {};
+  const { single, multi, numerical } = draft;
+  if (isTyped(single)) own.single = { ...typedMarking(single, exam.single), partial: null };
+  if (isTyped(multi)) own.multi = typedMarking(multi, exam.multi);
+  if (isTyped(numerical)) own.numerical = { ...typedMarking(numerical, exam.numerical), partial: null };
+  return own;
+}
+
+const isEmpty = (text: string) => text.trim() === "";
+const isTyped = ({ full, partial, negative }: TypedMarks) =>
+  !(isEmpty(full) && isEmpty(partial) && isEmpty(negative));
+/** A phone's keyboard may have the true minus sign. */
+const numberOr = (text: string, otherwise: number) =>
+  isEmpty(text) ? otherwise : Number(text.trim().replace("−", "-"));
+const isInQuarters = (marks: number) => Number.isInteger(4 * marks);
+
+/** What is wrong with the marks of a kind, field by field; nothing if they can be saved. */
+export function marksErrors(typed: TypedMarks, exam: Marking): Partial<TypedMarks> {
+  const { full, partial, negative } = typedMarking(typed, exam);
+  const errors: Partial<TypedMarks> = {};
+  if (!isInQuarters(full) || full <= 0 || full > MAX_MARKS)
+    errors.full = `Enter marks from 0.25 to ${MAX_MARKS}, in quarters.`;
+  else if (partial !== null && (!isInQuarters(partial) || partial < 0 || partial >= full))
+    errors.partial = `Enter less than ${full}, in quarters, or 0 for none.`;
+  if (!isInQuarters(negative) || negative > 0 || negative < -MAX_MARKS)
+    errors.negative = `Enter 0, or marks down to −${MAX_MARKS}, in quarters.`;
+  return errors;
+}
+
+/** Whether the marks of all kinds can be saved. */
+export const areMarksUsable = (draft: MarksDraft, exam: Record<Kind, Marking>): boolean =>
+  Object.values(kinds).every((kind) => Object.keys(marksErrors(draft[kind], exam[kind])).length === 0);
