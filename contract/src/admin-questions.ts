@@ -4,6 +4,7 @@ import { PageQuery, Pagination } from "./pagination.ts";
 import { MAX_HINTS, MAX_OPTIONS } from "./question-fields.ts";
 import { htmlSchemas, sentFields, sourceSchemas, storedFields } from "./question-schemas.ts";
 import {
+  Audience,
   BooleanParam,
   Difficulty,
   EmptyBody,
@@ -28,12 +29,16 @@ const Source = z.strictObject({
   pattern: z.boolean().default(true),
 });
 
-/** A missing field keeps its stored value. In a new question it gets the form's default: `review`, easy, both exams. */
+/**
+ * A missing field keeps its stored value. In a new question it gets the form's default: `review`, `everyone`, easy, both
+ * exams.
+ */
 const QuestionBody = z.strictObject({
   ...z.object({ ...sentFields, ...sourceSchemas }).partial().shape,
   type: sentFields.type,
   text: sourceSchemas.text,
   status: QuestionStatus.optional(),
+  audience: Audience.optional(),
   topicId: Id.nullable().optional(),
   answers: z
     .array(
@@ -67,6 +72,7 @@ const QuestionRow = z.object({
   text_html: z.string(),
   type: QuestionType,
   status: QuestionStatus,
+  audience: Audience,
   difficulty: Difficulty,
   topicId: Id.nullable(),
   topic_name: z.string().nullable(),
@@ -86,6 +92,7 @@ export const StoredFields = z
   .object(storedFields)
   .omit({ difficulty: true })
   .extend({
+    audience: Audience,
     topicId: Id.nullable(),
     hints: z.array(z.string()),
     hints_html: z.array(z.string()),
@@ -129,6 +136,7 @@ export const QuestionQuery = PageQuery.extend({
   chapterId: IdParam.optional(),
   type: QuestionType.optional(),
   status: QuestionStatus.optional(),
+  audience: Audience.optional(),
   difficulty: Difficulty.optional(),
   tagId: IdParam.optional(),
   /** Questions created by this import. */
@@ -151,6 +159,7 @@ const TagIds = z.array(Id).max(100).default([]);
 /** What changes in all of the questions; what is left out stays as it is in each. */
 const QuestionChanges = z.strictObject({
   status: QuestionStatus.optional(),
+  audience: Audience.optional(),
   difficulty: Difficulty.optional(),
   exams: z.array(ExamTrack).min(1).optional(),
   topicId: Id.optional(),

@@ -90,6 +90,8 @@ export const ReviewQuestion = AttemptQuestion.extend({
   ...pick(storedFields, reviewFields),
   answers: z.array(AttemptOption.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
   ...pick(htmlSchemas, reviewHtml),
+  /** The question is held for tests: until it is released, `solution_html` and `rationale_html` are empty. */
+  is_held: z.boolean(),
   chapter_id: Id,
   chapter_name: z.string(),
   /** The first note of the topic; null if it has none. */

@@ -76,6 +76,8 @@ export const QuestionStatus = z.enum(["review", "published"]);
 export const QuestionType = z.enum(["multi choice single answer", "multi choice multi correct", "numerical"]);
 /** `created`: a timed quiz in exam mode before its learner begins it. Its questions are hidden and no clock runs. */
 export const QuizState = z.enum(["created", "in_progress", "completed"]);
+/** Whom a published question is for: `tests` holds it for set tests, until an editor or a test that closes releases it. */
+export const Audience = z.enum(["everyone", "tests"]);
 /** The form of a question as the exams know it; `statements`: Statement I and II, `match`: List-I and List-II. */
 export const QuestionFormat = z.enum(["plain", "statements", "assertion", "match", "passage"]);
 /** How a void question counts: full marks to all, or left out of marks, maximum and counts. */
@@ -88,5 +90,6 @@ export type Role = z.infer<typeof Role>;
 export type Difficulty = z.infer<typeof Difficulty>;
 export type QuestionStatus = z.infer<typeof QuestionStatus>;
 export type QuestionType = z.infer<typeof QuestionType>;
+export type Audience = z.infer<typeof Audience>;
 export type QuestionFormat = z.infer<typeof QuestionFormat>;
 export type VoidOutcome = z.infer<typeof VoidOutcome>;

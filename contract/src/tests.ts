@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { MarkingScheme } from "./questions.ts";
 import {
+  Audience,
   CodeParam,
   Difficulty,
   EmptyBody,
@@ -76,6 +77,8 @@ const SetTestBody = z.strictObject({
   shown: ResultsShown.optional(),
   shuffle_questions: z.boolean().optional(),
   shuffle_options: z.boolean().optional(),
+  /** When nobody can answer any more, its held questions become questions for everyone. */
+  release_questions: z.boolean().optional(),
 });
 export type SetTestBody = z.infer<typeof SetTestBody>;
 
@@ -106,6 +109,7 @@ export type SetTestSummary = z.infer<typeof SetTestSummary>;
 const SetTestQuestion = z.object({
   id: Id,
   hash: PublicId,
+  audience: Audience,
   type: QuestionType,
   difficulty: Difficulty,
   text_html: z.string(),
@@ -129,6 +133,7 @@ export const SetTest = z.object({
   shown: ResultsShown,
   shuffle_questions: z.boolean(),
   shuffle_options: z.boolean(),
+  release_questions: z.boolean(),
   etag: ETag,
 });
 export type SetTest = z.infer<typeof SetTest>;

@@ -9,6 +9,7 @@ export type TestQuestion = {
   options?: TestOption[];
   accept?: [string, string][];
   status?: "review" | "published";
+  audience?: "everyone" | "tests";
   difficulty?: "easy" | "medium" | "hard";
   exams?: string[];
   source?: { exam: string; year: number; pattern?: boolean };
@@ -77,7 +78,12 @@ export async function addQuestion(
   const hash = randomBytes(16).toString("base64url");
   const { id } = await db
     .insertInto("questions")
-    .values({ hash, topic_id: topicId, status: question.status ?? "published" })
+    .values({
+      hash,
+      topic_id: topicId,
+      status: question.status ?? "published",
+      audience: question.audience ?? "everyone",
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const text = question.text ?? "Which one?";

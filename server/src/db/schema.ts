@@ -555,6 +555,7 @@ export type Schema = {
     depth: number | null;
     is_reserved: Generated<boolean>;
     is_set: Generated<boolean>;
+    audience: Generated<string>;
     is_drawable: Generated<boolean>;
   };
   quiz_questions: {
@@ -809,6 +810,8 @@ export type Schema = {
     pauses: Generated<string>;
     marks: DefaultedJson;
     marking_rule_id: number | null;
+    release_questions: Generated<boolean>;
+    questions_released_at: Date | null;
   };
   stale_item_statistics: {
     version_id: number;

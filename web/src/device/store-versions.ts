@@ -10,4 +10,4 @@ export const STORES = { copies: "copies", unsent: "unsent" };
  * The version of the shapes of stored responses. Increase it whenever the shape of a persisted response changes:
  * scripts/stored-shapes.test.ts fails until then. Data stored with another version is never shown.
  */
-export const STORED_SCHEMA = 16;
+export const STORED_SCHEMA = 17;

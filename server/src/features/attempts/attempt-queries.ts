@@ -5,6 +5,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { createBatcher, type Indexed } from "../../db/batcher.ts";
 import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 import { keyOpensAt } from "../../db/open-question.ts";
 import { prepareMany } from "../../db/prepared.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -158,7 +159,7 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "quiz_question.outcome",
       "quiz_question.score",
     ])
-    .select([isBookmarked.as("bookmarked"), passage.as("passage")])
+    .select([isBookmarked.as("bookmarked"), isHeld("questions").as("is_held"), passage.as("passage")])
     .select(
       standingDecisions(sql.ref("quizzes.set_test_id"), sql.ref("quiz_question.question_id")).as("decisions"),
     )

@@ -5,6 +5,7 @@ import {
   type Certainty,
   type HtmlField,
   type OpenReport,
+  ofHtml,
   type PlainContent,
   pick,
   type ReviewQuestion,
@@ -48,6 +49,8 @@ type ActiveOption = { id: number; text: string; text_html: string; text_alternat
 export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
   Pick<PlainContent & HtmlTexts, (typeof reviewFields | typeof reviewHtml)[number]> & {
     options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
+    /** Whether it is held for tests. */
+    is_held: boolean;
     chapter_id: number;
     chapter_name: string;
     topic_note: { id: number; title: string } | null;
@@ -90,9 +93,12 @@ export function toAttemptQuestion(active: ActiveQuestion): AttemptQuestion {
   };
 }
 
-/** Returns the question of a completed quiz, or a closed one, with key, rationales, solution and score. */
+/**
+ * Returns the question of a completed quiz, or a closed one, with key, rationales, solution and score. One that is held for
+ * tests comes without rationales and solution.
+ */
 export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
-  const decided = withDecisions(keyed);
+  const decided = withDecisions(keyed.is_held ? withoutExplanations(keyed) : keyed);
   const stored = withPlaces(decided);
   return {
     ...toAttemptQuestion(stored),
@@ -106,6 +112,7 @@ export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
       rationale_html,
     })),
     ...pick(stored, reviewHtml),
+    is_held: stored.is_held,
     chapter_id: stored.chapter_id,
     chapter_name: stored.chapter_name,
     note: stored.topic_note,
@@ -116,6 +123,15 @@ export function toReviewQuestion(keyed: KeyedQuestion): ReviewQuestion {
     correction: toCorrection(stored.changes, stored.reasons),
   };
 }
+
+const withoutExplanations = (stored: KeyedQuestion): KeyedQuestion => ({
+  ...stored,
+  ...pick(
+    ofHtml(() => ""),
+    reviewHtml,
+  ),
+  options: stored.options.map((option) => ({ ...option, rationale_html: "" })),
+});
 
 /** Returns a closed question of a quiz in progress, graded as it will be when the quiz is completed. */
 export function toGradedQuestion(stored: KeyedQuestion): ReviewQuestion {

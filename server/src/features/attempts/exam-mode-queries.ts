@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 
 /**
  * Returns when this learner may begin a set test. The test can't change until the transaction ends, so that the clock that
@@ -41,7 +42,7 @@ export async function startSetClock(tx: Db, userId: number, quizId: number): Pro
       join question_versions v on v.id = p.version_id`.execute(tx);
 }
 
-/** Starts the clock of a locked quiz and gives it the questions of its paper. */
+/** Starts the clock of a locked quiz and gives it the questions of its paper that are not held for tests by now. */
 export async function startClock(
   tx: Db,
   userId: number,
@@ -57,7 +58,8 @@ export async function startClock(
         returning user_id, id, paper_id)
     insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, section)
     select begun.user_id, begun.id, question_id, version_id, position, section
-    from begun join paper_questions using (paper_id)`.execute(tx);
+    from begun join paper_questions using (paper_id) join questions q on q.id = question_id
+    where not ${isHeld("q")}`.execute(tx);
 }
 
 /** Returns the blueprint of a quiz's paper; null without a paper or for a built one. */

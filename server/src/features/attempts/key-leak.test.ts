@@ -29,8 +29,8 @@ import { regradeQuestion } from "../../../test/test-regrades.ts";
 import { scheduleTest } from "../../../test/test-set-tests.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** Texts that only a completed quiz, a solution, an editor's reply or an unpublished question contains. */
-const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryNote", "CanaryDraft"];
+/** Texts that only a completed quiz, a solution, an editor's reply, an unpublished or a held question contains. */
+const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryNote", "CanaryDraft", "CanaryHeld"];
 /** Texts that no response in these tests contains: nobody asks for a hint, and learners don't read slips and steps. */
 const UNSENT_CANARIES = ["CanaryHint", "CanarySlip", "31415.9265", "CanaryStep"];
 /** Names of what reveals the key, and of all fields that learners read together with it. */
@@ -74,7 +74,7 @@ const REJECTIONS_BY_MODE = {
   practice: [],
 };
 
-/** Adds a chapter with a question of each type, a draft and a note; everything secret contains a canary. */
+/** Adds a chapter with a question of each type, a draft, a held one and a note; everything secret contains a canary. */
 async function addSecrets(db: Db) {
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
@@ -100,6 +100,7 @@ async function addSecrets(db: Db) {
   });
   const forTest = await addQuestion(db, topicId, { ...secret, options });
   await addQuestion(db, topicId, { ...secret, status: "review", text: "CanaryDraft" });
+  await addQuestion(db, topicId, { ...secret, options, audience: "tests", text: "CanaryHeld" });
   const contentId = await addNote(db, topicId, { title: "Law" });
   const [cardId = 0] = await addFlashCards(db, contentId, 1);
   const draftId = await addNote(db, topicId, { title: "Draft" });
@@ -281,7 +282,7 @@ test.each(modes)(
   },
 );
 
-test("the scan finds what it looks for: after completion, the review contains all of it except the draft", async () => {
+test("the scan finds what it looks for: after completion, the review contains all of it except what is hidden", async () => {
   const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
   const asha = await signInAs();
@@ -301,7 +302,7 @@ test("the scan finds what it looks for: after completion, the review contains al
   ];
   expect(new Set(keyFieldPaths(reviewed))).toEqual(new Set(fieldNames));
   const reviewedText = JSON.stringify([reviewed, reports]);
-  expect(CANARIES.filter((canary) => !reviewedText.includes(canary))).toEqual(["CanaryDraft"]);
+  expect(CANARIES.filter((canary) => !reviewedText.includes(canary))).toEqual(["CanaryDraft", "CanaryHeld"]);
 });
 
 /** The canaries of `single`, which only that question may show. */

@@ -7,10 +7,11 @@ import type {
 } from "@rasayan/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 
 /**
- * Returns one page of the user's bookmarked questions that are published and in no set test that is not over, newest
- * bookmark first, and the total.
+ * Returns one page of the user's bookmarked questions that are published, not held for tests and in no set test that is not
+ * over, newest bookmark first, and the total.
  */
 export async function listBookmarkedQuestions(db: Db, userId: number, query: BookmarksQuery) {
   const visible = db
@@ -23,6 +24,7 @@ export async function listBookmarkedQuestions(db: Db, userId: number, query: Boo
     .where("questions.status", "=", "published")
     .where("questions.deleted_at", "is", null)
     .where("questions.is_set", "=", false)
+    .where(isHeld("questions"), "=", false)
     .where(isInChapter(query));
   const rows = await visible
     .select(["questions.id", "questions.hash", "version.type", "version.difficulty"])

@@ -1,6 +1,7 @@
 import type { Chapter, ExamTrack } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 
 /** All chapters in teaching order. */
 export function listChapters(db: Db) {
@@ -28,7 +29,7 @@ export async function isChapter(db: Db, id: number): Promise<boolean> {
 function examsWith(condition: RawBuilder<unknown>) {
   const examIfAny = (exam: ExamTrack) => sql`case when exists (
     select from topics t join questions q on q.topic_id = t.id
-    where t.chapter_id = chapters.id and q.status = 'published' and q.deleted_at is null
+    where t.chapter_id = chapters.id and q.status = 'published' and q.deleted_at is null and not ${isHeld("q")}
       and ${sql.lit(exam)} = any(q.exams) ${condition}) then ${sql.lit(exam)} end`;
   return sql<Chapter["exams"]>`array_remove(array[${examIfAny("main")}, ${examIfAny("advanced")}], null)`;
 }

@@ -1,6 +1,7 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 import { keyOpensAt } from "../../db/open-question.ts";
 import { isExpired } from "../attempts/quiz-queries.ts";
 import type { ExplainingNote, QuestionTexts } from "./find-passages.ts";
@@ -75,7 +76,7 @@ export async function listNotes(
       from question_tags where tag_id in (select tag_id from concepts)),
     near as (
       (select q.topic_id from tagged
-        join questions q on q.id = tagged.question_id and q.status = 'published' and q.deleted_at is null
+        join questions q on q.id = tagged.question_id and q.status = 'published' and q.deleted_at is null and not ${isHeld("q")}
         join topics on topics.id = q.topic_id and topics.chapter_id <> ${chapter_id}
         group by q.topic_id order by sum(tagged.share) desc, q.topic_id limit ${RELATED_TOPICS})
       union all

@@ -1,6 +1,7 @@
 import type { ExamSession, Model, TargetExam } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 import { prepare, prepareMany } from "../../db/prepared.ts";
 import { MIN_ATTEMPTS } from "../statistics/item-stats.ts";
 import type { StoredItemParameters, StoredLearner } from "./learner-mapper.ts";
@@ -105,7 +106,7 @@ const topicDurationsOf = (topicIds: number[]) => sql`
     percentile_cont(0.5) within group (order by coalesce(s.median_ms / 60000.0, q.seconds / 60.0)) as minutes
   from unnest(${topicIds}::int[]) as topic(id)
     cross join lateral (select version_id, seconds from questions q
-      where q.topic_id = topic.id and q.status = 'published' and q.deleted_at is null
+      where q.topic_id = topic.id and q.status = 'published' and q.deleted_at is null and not ${isHeld("q")}
       order by q.hash limit ${QUESTIONS_PER_DURATION}) as q
     left join item_statistics s on s.version_id = q.version_id and s.attempts >= ${MIN_ATTEMPTS}
   group by topic.id`;

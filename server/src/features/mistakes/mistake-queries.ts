@@ -9,6 +9,7 @@ import {
 import { sql } from "kysely";
 import { stableNow, today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import { hasDecision, type LearnerQuestion } from "../grading/grading-queries.ts";
 import { mistakeSourceOf } from "../selection/quiz-type-queries.ts";
@@ -133,7 +134,7 @@ const pairRows = (pairs: readonly LearnerQuestion[]) =>
 const MISTAKES_PER_PAGE = 20;
 
 /**
- * Returns one page of the notebook and how many entries the filters find. First comes what is due and in no open quiz,
+ * Returns one page of the notebook and how many entries the filters find: none of questions that are held for tests. First comes what is due and in no open quiz,
  * then what was last missed.
  */
 export async function listMistakes(db: Db, userId: number, query: MistakeQuery) {
@@ -181,7 +182,7 @@ export async function listQuestionsToRedo(db: Db, userId: number, filter: Mistak
 function listedMistakes(userId: number, filter: MistakeFilter) {
   const { chapter_id = null, cause = null, source = null, since = null } = filter;
   return sql`from mistakes m
-      join questions q on q.id = m.question_id and q.deleted_at is null
+      join questions q on q.id = m.question_id and q.deleted_at is null and not ${isHeld("q")}
       join topics t on t.id = q.topic_id
       join chapters c on c.id = t.chapter_id
       join quizzes z on (z.user_id, z.id) = (m.user_id, m.quiz_id)
@@ -207,7 +208,9 @@ export async function updateMistake(
   const { numAffectedRows } = await sql`update mistakes set
       cause = case when ${cause !== undefined} then ${cause ?? null} else cause end, note = coalesce(${note ?? null}, note)
     where user_id = ${userId} and question_id = ${questionId} and is_listed
-      and exists (select from questions q where q.id = question_id and q.deleted_at is null)`.execute(db);
+      and exists (select from questions q where q.id = question_id and q.deleted_at is null and not ${isHeld("q")})`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -231,7 +234,7 @@ export async function listRecentMisses(db: Db, userId: number, days: number): Pr
     from mistakes m
       join quiz_questions a on (a.user_id, a.question_id) = (m.user_id, m.question_id)
         and a.completed_at > ${stableNow} - ${days} * interval '1 day'
-      join questions q on q.id = m.question_id and q.deleted_at is null
+      join questions q on q.id = m.question_id and q.deleted_at is null and not ${isHeld("q")}
       join quizzes z on (z.user_id, z.id) = (a.user_id, a.quiz_id)
       join marking_rules rules on rules.id = z.marking_rule_id
       join question_versions v on v.id = a.version_id

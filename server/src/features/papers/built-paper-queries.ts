@@ -1,6 +1,7 @@
 import type { BuiltTestFilters, BuiltTestMode, ExamTrack } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 import { groupOf } from "../selection/candidate-queries.ts";
 import { canBeSaved } from "../selection/quiz-type-queries.ts";
 import type { Candidate } from "../selection/selection.ts";
@@ -111,9 +112,8 @@ const isInGroup = (alias: string) =>
  */
 export async function listYears(db: Db): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`select distinct source_year as year from questions
-    where status = 'published' and deleted_at is null and source_year is not null order by year desc`.execute(
-    db,
-  );
+    where status = 'published' and deleted_at is null and source_year is not null and not ${isHeld("questions")}
+    order by year desc`.execute(db);
   return rows.map(({ year }) => year);
 }
 
@@ -131,7 +131,8 @@ type SavedTest = {
 export async function listSavedTests(db: Db, userId: number): Promise<SavedTest[]> {
   const { rows } = await sql<SavedTest>`
     select id, name, mode, minutes, created_at,
-      (select count(*)::int from paper_questions p where p.paper_id = built_tests.paper_id) as questions
+      (select count(*)::int from paper_questions p join questions on questions.id = p.question_id
+        where p.paper_id = built_tests.paper_id and not ${isHeld("questions")}) as questions
     from built_tests where user_id = ${userId} order by id desc`.execute(db);
   return rows;
 }
@@ -153,12 +154,14 @@ export async function findSavedTest(tx: Db, userId: number, id: number) {
   return rows[0];
 }
 
-/** Returns the questions of a stored paper in their order. */
+/** Returns the questions of a stored paper in their order, without those that are held for tests by now. */
 export function listPaperQuestions(tx: Db, paperId: number) {
   return tx
     .selectFrom("paper_questions")
-    .select(["question_id as id", "version_id"])
+    .innerJoin("questions", "questions.id", "paper_questions.question_id")
+    .select(["paper_questions.question_id as id", "paper_questions.version_id"])
     .where("paper_id", "=", paperId)
+    .where(isHeld("questions"), "=", false)
     .orderBy("position")
     .execute();
 }

@@ -10,6 +10,7 @@ import {
 } from "@rasayan/engine";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
+import type { Eligibility } from "../../db/held-question.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { conflict } from "../../domain-errors.ts";
 import {
@@ -116,12 +117,13 @@ async function selectOrRefuse(tx: Db, blueprint: Blueprint, draw: Draw): Promise
 /**
  * `userId`: whose unseen questions come first; null for a paper that is the same for everyone. `scope`: the chapters that
  * it is about, none for all, and the questions of a teacher's test and of the last tests before it: the paper has neither
- * them nor variants of them.
+ * them nor variants of them. `isEligible`: what it may take, if not what quizzes of learners may.
  */
 type Draw = {
   userId: number | null;
   seed: string;
   scope?: { chapterIds: readonly number[]; chosenIds: readonly number[]; usedIds: readonly number[] };
+  isEligible?: Eligibility;
 };
 
 /**
@@ -170,11 +172,15 @@ const canSparePapers = (blueprint: Blueprint, counts: Awaited<ReturnType<typeof 
       (1 + WEEKS_AHEAD) * questions <= MAX_RESERVED_SHARE * countAvailable(blueprint, kind, counts),
   );
 
-async function selectFromLibrary(tx: Db, blueprint: Blueprint, { userId, seed, scope = EVERYTHING }: Draw) {
+async function selectFromLibrary(
+  tx: Db,
+  blueprint: Blueprint,
+  { userId, seed, scope = EVERYTHING, isEligible }: Draw,
+) {
   const { exam } = blueprint;
   const { chapterIds, chosenIds, usedIds } = scope;
   const leftOutIds = [...chosenIds, ...usedIds];
-  const rows = await listPaperCandidates(tx, { exam, userId, seed, chapterIds, leftOutIds });
+  const rows = await listPaperCandidates(tx, { exam, userId, seed, chapterIds, leftOutIds, isEligible });
   const candidates = rows.map((row) => ({
     id: row.id,
     version_id: row.version_id,

@@ -3,6 +3,7 @@ import type { ChapterWeight } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { type Eligibility, isDrawable, isHeld } from "../../db/held-question.ts";
 import { variantGroupOf } from "../selection/candidate-queries.ts";
 
 /** What a question is in a paper; each fits the sections of one kind, and a `match` those of `single` as well. */
@@ -29,7 +30,8 @@ const hasDrawing = sql<boolean>`(v.text ~ ${sql.lit(DRAWING)} or exists (
   select from option_versions o where o.version_id = v.id and o.text ~ ${sql.lit(DRAWING)}))`;
 
 /** The questions `q` with their versions `v` that papers of an exam may contain. */
-const eligibleFor = (exam: ExamTrack) => sql`${publishedFor(exam)} and q.is_drawable`;
+const eligibleFor = (exam: ExamTrack, isEligible = isDrawable) =>
+  sql`${publishedFor(exam)} and ${isEligible("q")}`;
 const publishedFor = (exam: ExamTrack) => sql`questions q join question_versions v on v.id = q.version_id
   where q.status = 'published' and q.deleted_at is null and ${sql.lit(exam)} = any(q.exams)`;
 
@@ -62,12 +64,14 @@ export async function listPaperCandidates(
     seed,
     chapterIds,
     leftOutIds,
+    isEligible,
   }: {
     exam: ExamTrack;
     userId: number | null;
     seed: string;
     chapterIds: readonly number[];
     leftOutIds: readonly number[];
+    isEligible: Eligibility | undefined;
   },
 ): Promise<PaperCandidateRow[]> {
   const { rows } = await sql<PaperCandidateRow>`
@@ -83,7 +87,7 @@ export async function listPaperCandidates(
     pool as (
       select q.id, q.version_id, q.topic_id, ${variantGroupOf("q")} as variant_group, ${kindOfVersion} as kind, v.difficulty, q.depth, v.format,
         md5(q.id || '/' || ${seed}::text) as shuffle_key
-      from ${eligibleFor(exam)} and ${isInChapters(chapterIds)}
+      from ${eligibleFor(exam, isEligible)} and ${isInChapters(chapterIds)}
         and ${variantGroupOf("q")} not in (
           select ${variantGroupOf("o")} from questions o where o.id = any(${[...leftOutIds]}::int[]))),
     one_of_each as (
@@ -116,7 +120,7 @@ export const countPaperQuestions = (db: Db, exam: ExamTrack) => countKinds(db, e
 
 /** Returns the same with the questions that are reserved now. */
 export const countWithReserved = (db: Db, exam: ExamTrack) =>
-  countKinds(db, sql`${publishedFor(exam)} and (q.is_drawable or q.is_reserved)`);
+  countKinds(db, sql`${publishedFor(exam)} and (q.is_drawable or (q.is_reserved and not ${isHeld("q")}))`);
 
 async function countKinds(db: Db, questions: RawBuilder<unknown>) {
   const { rows } = await sql<{ kind: PaperQuestionKind; available: number }>`
@@ -193,15 +197,14 @@ export async function listWeeks(db: Db, following: number): Promise<Week[]> {
 
 /**
  * Gives the papers of weeks to come the current versions of their questions, and deletes those with a question that was
- * withdrawn. When a week has begun, its paper stays as it is.
+ * withdrawn or is held for tests. When a week has begun, its paper stays as it is.
  */
 export async function refreshPapersAhead(tx: Db): Promise<void> {
   await sql`
     delete from papers p where p.week_start > ${weekStart} and exists (
       select from paper_questions pq join questions q on q.id = pq.question_id where pq.paper_id = p.id
-        and (q.status <> 'published' or q.deleted_at is not null or q.quarantined_at is not null or q.is_void))`.execute(
-    tx,
-  );
+        and (q.status <> 'published' or q.deleted_at is not null or q.quarantined_at is not null or q.is_void
+          or ${isHeld("q")}))`.execute(tx);
   await sql`
     update paper_questions pq set version_id = q.version_id from papers p, questions q
     where p.week_start > ${weekStart} and pq.paper_id = p.id and q.id = pq.question_id

@@ -36,6 +36,18 @@ export function parseFormat(text: string, messages: RowMessage[]): FileQuestion[
   return found ?? EMPTY_QUESTION.format;
 }
 
+/**
+ * Returns whom a cell names: an empty cell means everyone. What can't be read means tests, because a question that was to
+ * be held can't be taken back from learners.
+ */
+export function parseAudience(text: string, messages: RowMessage[]): FileQuestion["audience"] {
+  const name = text.trim().toLowerCase();
+  if (/^(everyone|all)?$/.test(name)) return "everyone";
+  if (!/^(set )?tests?( only)?$/.test(name))
+    messages.push(warning("audience", issue("unknown_audience", { text })));
+  return "tests";
+}
+
 /** `integer` is 0 decimals; an empty cell says nothing. */
 export function parseDecimals(text: string, messages: RowMessage[]): number | null {
   const name = text.trim().toLowerCase();

@@ -112,9 +112,10 @@ async function storeRows(
   );
   await updateQuestions(
     tx,
-    stored.map(({ questionId, topicId, tagIds }) => ({
+    stored.map(({ questionId, topicId, tagIds, draft }) => ({
       id: questionId,
       status,
+      audience: draft.audience,
       topic_id: topicId,
       tag_ids: tagIds,
     })),

@@ -24,6 +24,7 @@ export const COLUMNS = [
   "passage",
   "difficulty",
   "exams",
+  "audience",
   "chapter",
   "topic",
   "tags",

@@ -5,6 +5,7 @@ import { unescapeFormula, writeCsvTable } from "../../spreadsheet.ts";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
 import {
   namedType,
+  parseAudience,
   parseDecimals,
   parseDifficulty,
   parseExams,
@@ -284,6 +285,7 @@ function parseCommonFields(
     steps: parseSteps(cells.steps ?? ""),
     passage: parsePassage(cells),
     difficulty: parseDifficulty(cells.difficulty ?? "", messages),
+    audience: parseAudience(cells.audience ?? "", messages),
     exams: parseExams(cells.exams ?? "", presetExams({ type, source }), messages),
     chapter: (cells.chapter ?? "").trim(),
     topic: (cells.topic ?? "").trim(),

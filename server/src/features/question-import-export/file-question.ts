@@ -1,6 +1,6 @@
 import type { FieldIssue } from "@rasayan/contract";
 import { type Issue, issue, issueMessage } from "@rasayan/contract/issues";
-import { EMPTY_CONTENT, type NamedQuestion } from "../questions/question-content.ts";
+import { EMPTY_DRAFT, type NamedQuestion } from "../questions/question-content.ts";
 
 /** A question as in a file of any format: texts in our Markdown, topic and tags by name. */
 export type FileQuestion = NamedQuestion;
@@ -34,7 +34,7 @@ export class ImportError extends Error {
 
 /** The values of fields that a file does not contain. */
 export const EMPTY_QUESTION: FileQuestion = {
-  ...EMPTY_CONTENT,
+  ...EMPTY_DRAFT,
   difficulty: "medium",
   chapter: "",
   topic: "",

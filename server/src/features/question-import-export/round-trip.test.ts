@@ -70,6 +70,7 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
     hints: ["Since $x^2$ & so.", "Then \\*that\\*."],
     steps: ["find it; then", "square it", "add it"],
     difficulty: "hard",
+    audience: "tests",
     exams: ["advanced"],
     solution: `${text}\n\nSo.`,
     source,
@@ -115,6 +116,7 @@ const CONTENT_FIELDS = Object.keys(EMPTY_CONTENT) as (keyof typeof EMPTY_CONTENT
 /** Those without ids inside, which a file doesn't have. */
 const COMPARED_FIELDS = [
   ...CONTENT_FIELDS.filter((name) => name !== "passage" && name !== "answers"),
+  "audience" as const,
   "question_tags" as const,
 ];
 
@@ -210,6 +212,7 @@ const LOST_FIELDS = [
   "format",
   "void_outcome",
   "difficulty",
+  "audience",
   "exams",
   "source",
   "decimals",

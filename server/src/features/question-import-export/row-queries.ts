@@ -2,7 +2,7 @@ import { type ImportRow, ofHtml, type Severity } from "@rasayan/contract";
 import { issue } from "@rasayan/contract/issues";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { type Draft, EMPTY_CONTENT } from "../questions/question-content.ts";
+import { type Draft, EMPTY_DRAFT } from "../questions/question-content.ts";
 import type { RowMessage } from "./file-question.ts";
 import type { RenderedRow } from "./row-rendering.ts";
 
@@ -45,7 +45,7 @@ export async function listImportable(
 }
 
 /** A file that an earlier program has read lacks the fields that questions did not have then. */
-const withDefaults = (draft: Draft): Draft => ({ ...EMPTY_CONTENT, ...draft });
+const withDefaults = (draft: Draft): Draft => ({ ...EMPTY_DRAFT, ...draft });
 
 function toImportRow({
   draft: storedDraft,

@@ -10,7 +10,7 @@ import { stateOfDraft, toNewVersion } from "./question-actions.ts";
 import {
   type Draft,
   draftFromVersion,
-  EMPTY_CONTENT,
+  EMPTY_DRAFT,
   hasSameContent,
   type StoredQuestion,
   toAuditSnapshot,
@@ -56,7 +56,7 @@ export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number):
   const formerStates = entries.map((entry) => ({
     id: entry.object_id,
     // The log of an earlier program lacks the fields that questions did not have then.
-    draft: { ...EMPTY_CONTENT, ...(entry.before as unknown as Draft) },
+    draft: { ...EMPTY_DRAFT, ...(entry.before as unknown as Draft) },
   }));
   // A tag that is used no longer may have been deleted.
   const formerTags = formerStates.flatMap(({ draft }) => draft.question_tags);
@@ -117,11 +117,12 @@ const draftOf = (question: StoredQuestion): Draft => draftFromVersion(question, 
 
 function withChanges(question: StoredQuestion, changes: QuestionChanges): Draft {
   const draft = draftOf(question);
-  const { status, difficulty, exams, topicId, add_tags, remove_tags } = changes;
+  const { status, audience, difficulty, exams, topicId, add_tags, remove_tags } = changes;
   const tags = [...draft.question_tags.filter((id) => !remove_tags.includes(id)), ...add_tags];
   return {
     ...draft,
     status: status ?? draft.status,
+    audience: audience ?? draft.audience,
     difficulty: difficulty ?? draft.difficulty,
     exams: exams ? [...new Set(exams)] : draft.exams,
     topicId: topicId ?? draft.topicId,
@@ -212,12 +213,14 @@ async function newVersions(tx: Db, actor: Actor, changes: readonly Change[]): Pr
 const hasSameState = (draft: Draft, stored: StoredQuestion): boolean =>
   hasSameContent(draft, stored) &&
   draft.status === stored.status &&
+  draft.audience === stored.audience &&
   draft.question_tags.toSorted().join() === stateOf(stored).tags.join();
 
 /** What `changeQuestions` can change without a new version. */
-const stateOf = ({ version, status, question_tags }: StoredQuestion) => ({
+const stateOf = ({ version, status, audience, question_tags }: StoredQuestion) => ({
   version,
   status,
+  audience,
   tags: question_tags.map(({ id }) => id).toSorted(),
 });
 
@@ -225,5 +228,6 @@ const stateOfSnapshot = (snapshot: ReturnType<typeof toAuditSnapshot> | undefine
   snapshot && {
     version: snapshot.version,
     status: snapshot.status,
+    audience: snapshot.audience ?? "everyone",
     tags: snapshot.question_tags.toSorted(),
   };

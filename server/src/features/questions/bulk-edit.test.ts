@@ -174,3 +174,26 @@ test("a change of twenty questions takes as many statements as one of two", asyn
   const statements = await countFor(2);
   expect(await countFor(20)).toBe(statements);
 });
+
+test("questions are held and released together, and neither an undo nor an old version changes whom one is for unseen", async () => {
+  const { editor, add, read, change, undo } = await start();
+  const [first, second] = [await add(), await add({ audience: "tests" })];
+  const held = await change([first, second], { audience: "tests", add_tags: [], remove_tags: [] });
+  expect(held.changed).toBe(1);
+  const tests = (await editor.request("listAdminQuestions", { query: { audience: "tests" } })).questions;
+  expect(tests.map(({ id }) => id)).toEqual([second.id, first.id]);
+  await undo(held.id);
+  expect(await read(first.id)).toMatchObject({ audience: "everyone", version: 1 });
+
+  const again = await change([first], { audience: "tests", add_tags: [], remove_tags: [] });
+  const { etag } = await updateQuestionFields(editor, first.id, { text: "Another text?" });
+  const params = { id: first.id, version: 1 };
+  const restored = await editor.request("restoreQuestionVersion", { params }, { "if-match": etag });
+  expect(restored).toMatchObject({ text: first.text, audience: "tests", version: 3 });
+  expect(await expectRejection(undo(again.id))).toMatchObject({ code: "questions_changed" });
+  const copy = await editor.request("duplicateQuestion", { params: { id: first.id }, body: {} });
+  expect(copy).toMatchObject({ status: "review", audience: "tests" });
+  expect(await updateQuestionFields(editor, first.id, { audience: "everyone" })).toMatchObject({
+    version: 3,
+  });
+});

@@ -255,7 +255,7 @@ export function toNewVersion(
   rendered: RenderedQuestion,
   issues: readonly FieldIssue[],
 ): NewVersion {
-  const { status, topicId, question_tags: _, ...content } = draft;
+  const { status, topicId, audience: _audience, question_tags: _tags, ...content } = draft;
   return {
     questionId: id,
     authorId,
@@ -269,9 +269,13 @@ export function toNewVersion(
 }
 
 /** Returns what a draft says of a question besides its content. */
-export const stateOfDraft = (id: number, { status, topicId, question_tags }: Draft): QuestionState => ({
+export const stateOfDraft = (
+  id: number,
+  { status, audience, topicId, question_tags }: Draft,
+): QuestionState => ({
   id,
   status,
+  audience,
   topic_id: topicId,
   tag_ids: question_tags,
 });

@@ -22,8 +22,9 @@ export type QuestionContent = PlainContent &
   };
 type Answer = { text: string; correct: boolean; rationale: string };
 
-/** The content of a question with its topic and tags by name, as in files. */
-export type NamedQuestion = QuestionContent & { chapter: string; topic: string; tags: string[] };
+/** The content of a question with its audience, and with its topic and tags by name, as in files. */
+export type NamedQuestion = QuestionContent &
+  Pick<AdminQuestion, "audience"> & { chapter: string; topic: string; tags: string[] };
 
 /** The content of a new question. */
 export const EMPTY_CONTENT: QuestionContent = {
@@ -34,6 +35,9 @@ export const EMPTY_CONTENT: QuestionContent = {
   hints: [],
   passage: null,
 };
+
+/** What a draft may lack that an earlier program has stored. */
+export const EMPTY_DRAFT = { ...EMPTY_CONTENT, audience: "everyone" as const };
 
 /** A question as stored: its current version, and the fields outside versions. */
 export type StoredQuestion = Omit<AdminQuestion, "warnings" | "etag"> & {
@@ -46,6 +50,7 @@ export type Draft = Omit<QuestionContent, "answers"> & {
   /** An answer without an id gets a new option. */
   answers: (Answer & { id: number | undefined })[];
   status: AdminQuestion["status"];
+  audience: AdminQuestion["audience"];
   topicId: number | null;
   question_tags: number[];
 };
@@ -60,6 +65,7 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
     ...plain,
     ...ofRendered((name) => body[name] ?? stored[name]),
     status: body.status ?? stored.status,
+    audience: body.audience ?? stored.audience,
     topicId: withDefault(body.topicId, stored.topicId),
     single_answer,
     accept: acceptedRanges(body, single_answer, stored),
@@ -87,13 +93,13 @@ const isWritten = (text: string): boolean => text.trim() !== "";
 const withDefault = <T>(sent: T | undefined, stored: T): T => (sent === undefined ? stored : sent);
 
 /**
- * Returns the content of a version as a draft. Status and tags are not part of versions, so they stay as in
+ * Returns the content of a version as a draft. Status, audience and tags are not part of versions, so they stay as in
  * `current`.
  */
 export function draftFromVersion(version: StoredQuestion, current: StoredQuestion): Draft {
-  const { status, question_tags } = current;
+  const { status, audience, question_tags } = current;
   const passage = passageOf(version.passage);
-  return { ...version, passage, status, question_tags: question_tags.map(({ id }) => id) };
+  return { ...version, passage, status, audience, question_tags: question_tags.map(({ id }) => id) };
 }
 
 /** Returns whether the draft has the content of the stored question. If so, it needs no new version. */
@@ -103,8 +109,9 @@ export function hasSameContent(draft: Draft, stored: StoredQuestion): boolean {
 
 /** What the audit log stores of a question: its source texts, not the rendered HTML. */
 export function toAuditSnapshot(stored: StoredQuestion) {
-  const { hash, status, version, question_tags } = stored;
-  return { hash, status, version, question_tags: question_tags.map(({ id }) => id), ...contentOf(stored) };
+  const { hash, status, audience, version, question_tags } = stored;
+  const tags = question_tags.map(({ id }) => id);
+  return { hash, status, audience, version, question_tags: tags, ...contentOf(stored) };
 }
 
 /** Returns a stored question for its editor: with warnings, and without ranges that only repeat the single value. */
@@ -121,7 +128,7 @@ export function draftWarnings({ solution }: Pick<Draft, "solution">): FieldIssue
 const passageOf = (passage: { slug: string | null; text: string } | null): Draft["passage"] =>
   passage && { slug: passage.slug ?? "", text: passage.text };
 
-function contentOf(question: Omit<Draft, "status" | "question_tags">) {
+function contentOf(question: DraftContent) {
   const { topicId, exams, source, hints, slips } = question;
   const { exam, year, session, paper, number, pattern } = source ?? {};
   // `satisfies` refuses a list that lacks a field: an edit of that field alone would be lost.
@@ -135,8 +142,10 @@ function contentOf(question: Omit<Draft, "status" | "question_tags">) {
     passage: passageOf(question.passage),
     source: source && { exam, year, session, paper, number, pattern },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
-  } satisfies Record<keyof Omit<Draft, "status" | "question_tags">, unknown>;
+  } satisfies Record<keyof DraftContent, unknown>;
 }
+
+type DraftContent = Omit<Draft, "status" | "audience" | "question_tags">;
 
 function answersOf(submitted: QuestionBody["answers"], stored: StoredQuestion): Draft["answers"] {
   return (submitted ?? stored.answers).map(({ id, text, correct, rationale }) => {
@@ -159,7 +168,7 @@ const exactRange = (single: string | null): Ranges =>
   single !== null && parseDecimal(single) ? [[single, single]] : [];
 
 const EMPTY_QUESTION: StoredQuestion = {
-  ...EMPTY_CONTENT,
+  ...EMPTY_DRAFT,
   id: 0,
   hash: "",
   version_id: 0,

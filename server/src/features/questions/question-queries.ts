@@ -1,4 +1,5 @@
 import {
+  type Audience,
   type Difficulty,
   type PlainContent,
   plainFieldNames,
@@ -21,8 +22,8 @@ export async function listQuestions(db: Db, { page, limit, sort, ...filter }: Qu
   const questions = await filteredQuestions(db, filter)
     .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
     .select(["version.version", "version.type", "version.difficulty", ...TOPIC_COLUMNS])
-    .select([currentStatus.as("status"), hasSolution.as("has_solution")])
-    .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
+    .select([currentStatus.as("status"), "questions.audience", hasSolution.as("has_solution")])
+    .$narrowType<{ type: QuestionType; difficulty: Difficulty; audience: Audience }>()
     // Sorted by deletion time only here, because the primary key index gives the newest without sorting all.
     .$if(filter.deleted === "true", (query) => query.orderBy("questions.deleted_at", "desc"))
     .$if(sort === "edited", (query) => query.orderBy("questions.version_id", "desc"))
@@ -77,15 +78,16 @@ function storedQuestions(db: Db, version?: number) {
     .select([...CONTENT_COLUMNS, source.as("source"), hints.as("hints")])
     .select([...HTML_COLUMNS, hintsHtml.as("hints_html"), passage.as("passage")])
     .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
+    .select("questions.audience")
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select([answers.as("answers"), tags.as("question_tags")])
-    .$narrowType<PlainContent>();
+    .$narrowType<PlainContent & { audience: Audience }>();
 }
 
-/** Returns the content of these questions, with topics and tags by name, ordered by id. */
+/** Returns the content of these questions, with their audiences, and with topics and tags by name, ordered by id. */
 export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<NamedQuestion[]> {
   return withVersion(db)
-    .select([...CONTENT_COLUMNS, source.as("source"), hints.as("hints")])
+    .select([...CONTENT_COLUMNS, source.as("source"), hints.as("hints"), "questions.audience"])
     .select(
       sql<
         QuestionContent["passage"]
@@ -106,7 +108,7 @@ export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<Name
     )
     .where(sql<boolean>`questions.id = any(${[...ids]}::int[])`)
     .orderBy("questions.id")
-    .$narrowType<PlainContent>()
+    .$narrowType<PlainContent & { audience: Audience }>()
     .execute();
 }
 
@@ -175,8 +177,8 @@ export function listOptionsOf(db: Db, questionIds: readonly number[]) {
 }
 
 function filteredQuestions(db: Db, filter: QuestionFilter) {
-  const { q, topicId, chapterId, type, status, difficulty, tagId, importId, savedBy, noSolution, deleted } =
-    filter;
+  const { q, topicId, chapterId, type, status, audience, difficulty, tagId, importId, savedBy } = filter;
+  const { noSolution, deleted } = filter;
   return withVersion(db)
     .where("questions.deleted_at", deleted === "true" ? "is not" : "is", null)
     .$if(q.trim() !== "", (query) => query.where(matchesSearch(q)))
@@ -184,6 +186,7 @@ function filteredQuestions(db: Db, filter: QuestionFilter) {
     .$if(chapterId !== undefined, (query) => query.where("topics.chapter_id", "=", chapterId ?? 0))
     .$if(type !== undefined, (query) => query.where("version.type", "=", type ?? ""))
     .$if(status !== undefined, (query) => query.where(currentStatus, "=", status ?? "review"))
+    .$if(audience !== undefined, (query) => query.where("questions.audience", "=", audience ?? "everyone"))
     .$if(difficulty !== undefined, (query) => query.where("version.difficulty", "=", difficulty ?? ""))
     .$if(savedBy !== undefined, (query) => query.where("version.created_by", "=", savedBy ?? 0))
     .$if(noSolution === "true", (query) => query.where(hasSolution, "=", false))

@@ -1,4 +1,11 @@
-import { ofHtml, pick, plainFieldNames, type QuestionStatus, renderedFieldNames } from "@rasayan/contract";
+import {
+  type Audience,
+  ofHtml,
+  pick,
+  plainFieldNames,
+  type QuestionStatus,
+  renderedFieldNames,
+} from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import { newPublicId } from "../../codes.ts";
 import type { Db } from "../../db/connect.ts";
@@ -43,12 +50,13 @@ export async function insertQuestions(tx: Db, count: number): Promise<number[]> 
 export type QuestionState = {
   id: number;
   status: QuestionStatus;
+  audience: Audience;
   topic_id: number | null;
   tag_ids: readonly number[];
 };
 
 /**
- * Saves the status, the topic and the tags of questions, and a version of each one whose content has changed, which
+ * Saves the status, the audience, the topic and the tags of questions, and a version of each one whose content has changed, which
  * becomes the current one. However many there are, it takes one statement, and one for passages.
  */
 export async function updateQuestions(
@@ -58,9 +66,9 @@ export async function updateQuestions(
 ): Promise<void> {
   await sql`with ${await addedVersions(tx, versions)},
     state as (select * from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-      as state (id int, status text, topic_id int, tag_ids int[])),
+      as state (id int, status text, audience text, topic_id int, tag_ids int[])),
     ${replacedTags}
-    update questions q set status = state.status, topic_id = state.topic_id,
+    update questions q set status = state.status, audience = state.audience, topic_id = state.topic_id,
       version_id = coalesce(version.id, q.version_id)
     from state left join version on version.question_id = state.id
     where q.id = state.id`.execute(tx);

@@ -1,6 +1,7 @@
 import type { Correction, KeyFault, VoidOutcome } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 import { isKeyHidden } from "../../db/open-question.ts";
 
 type StoredKey = {
@@ -21,7 +22,7 @@ type CorrectionRow = Omit<Correction, "corrected_at" | "fault" | "question"> & {
   new_key: StoredKey;
 };
 
-/** Returns one page of the corrected keys, newest first, and the total. */
+/** Returns one page of the corrected keys, newest first, and the total. Questions that are held for tests are left out. */
 export async function listCorrections(
   db: Db,
   userId: number,
@@ -32,7 +33,7 @@ export async function listCorrections(
     select c.id, c.corrected_at, c.question_id, v.text_html, v.unit, t.chapter_id, chapters.name as chapter_name,
       requests.attempts, requests.being_marked, requests.reason, closed.quiz_hash, ${keyOf("old_version_id")} as old_key,
       ${keyOf("new_version_id")} as new_key, own.quizzes as regraded_quizzes
-    from (select id, corrected_at, question_id, old_version_id, new_version_id from key_corrections where is_listed
+    from (select id, corrected_at, question_id, old_version_id, new_version_id from key_corrections ${listed}
         order by id desc limit ${limit} offset ${(page - 1) * limit}) c
       join question_versions v on v.id = c.new_version_id
       left join topics t on t.id = v.topic_id
@@ -65,12 +66,14 @@ export async function listCorrections(
     order by c.id desc`.execute(db);
   const { rows: totals } = await sql<{
     total: number;
-  }>`select count(*) as total from key_corrections where is_listed`.execute(db);
+  }>`select count(*) as total from key_corrections ${listed}`.execute(db);
   return {
     corrections: rows.map(toCorrection),
     pagination: { page, limit, total: totals[0]?.total ?? 0 },
   };
 }
+
+const listed = sql`where is_listed and question_id not in (select id from questions where ${isHeld("questions")})`;
 
 const keyOf = (column: "old_version_id" | "new_version_id") => sql<StoredKey>`(
   select json_build_object('type', k.type, 'accept', k.accept, 'void_outcome', k.void_outcome, 'options', coalesce((

@@ -2,6 +2,7 @@ import type { QuestionType } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { type Eligibility, isDrawable } from "../../db/held-question.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import { asPrepared, toPreparedQuery } from "../../db/prepared-statement-names.ts";
 import { BASIC_CHAPTERS } from "../chapters/basic-chapters.ts";
@@ -190,6 +191,7 @@ type PassageQuestion = { id: number; version_id: number; type: QuestionType; sec
 export async function withPassageSets<Question extends { passage_id: number | null }>(
   tx: Db,
   selected: readonly Question[],
+  isEligible: Eligibility = isDrawable,
 ): Promise<Question[]> {
   const passageIds = selected.flatMap(({ passage_id }) => passage_id ?? []);
   if (passageIds.length === 0) return [...selected];
@@ -197,7 +199,7 @@ export async function withPassageSets<Question extends { passage_id: number | nu
     select q.id, q.version_id, q.passage_id, v.type, v.seconds
     from questions q join question_versions v on v.id = q.version_id
     where q.passage_id = any(${passageIds}::int[]) and q.status = 'published' and q.deleted_at is null
-      and q.is_drawable
+      and ${isEligible("q")}
     order by q.passage_id, q.id`.execute(tx);
   const sets = Map.groupBy(rows, ({ passage_id }) => passage_id);
   return selected.flatMap(

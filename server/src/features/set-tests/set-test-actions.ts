@@ -10,6 +10,7 @@ import type {
 } from "@rasayan/contract";
 import { DEFAULT_TEST_MINUTES } from "@rasayan/contract/test-limits";
 import { lookUpCode, newCode, readCode, TEST_CODE_LENGTH } from "../../codes.ts";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +18,7 @@ import { conflict, invalid, notFound, rejected } from "../../domain-errors.ts";
 import type { Guesser, Limits } from "../../http/limits.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
-import { type Actor, insertAudit } from "../audit/audit-queries.ts";
+import { type Actor, insertAudit, insertAuditEntries, systemActor } from "../audit/audit-queries.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 import { deleteContacts, isSeenLearner } from "./set-test-live-queries.ts";
 import { EXAM_MARKS, inOrder, markingOf, ruleToFreeze } from "./set-test-marking.ts";
@@ -40,6 +41,7 @@ import {
   listUnusableQuestions,
   lockSetTest,
   refreshSetQuestions,
+  releaseHeldQuestions,
   replaceTestClasses,
   replaceTestQuestions,
   saveArchiving,
@@ -64,6 +66,7 @@ const DEFAULTS: Omit<TestSettings, "title"> = {
   shown: "after_closing",
   shuffle_questions: false,
   shuffle_options: false,
+  release_questions: false,
 };
 
 const SETTINGS = ["title", ...(Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[])] as const;
@@ -317,12 +320,37 @@ export async function lockOwn(tx: Db, actor: Actor, id: number): Promise<TestRow
   return found;
 }
 
-/** Frees the questions of tests that have been released, and forgets who was where in those that are over. */
-export const freeTestQuestions = (db: Db): Promise<void> =>
-  inTransaction(db, async (tx) => {
+const RELEASED_AT_ONCE = 20;
+
+/**
+ * Frees the questions of tests that have been released, makes those for everyone that a test releases when it closes, and
+ * forgets who was where in those that are over.
+ */
+export async function freeTestQuestions(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await refreshSetQuestions(tx);
     await deleteContacts(tx);
   });
+  await inChunks(
+    (limit) => inTransaction(db, (tx) => releaseQuestions(tx, limit)),
+    context,
+    RELEASED_AT_ONCE,
+  );
+}
+
+/** Returns of how many tests it has released the questions. */
+async function releaseQuestions(tx: Db, limit: number): Promise<number> {
+  const { tests, released } = await releaseHeldQuestions(tx, limit);
+  const entries = released.map(({ id, test_id }) => ({
+    action: "closeSetTest" as const,
+    kind: "question" as const,
+    id,
+    before: { audience: "tests" },
+    after: { audience: "everyone", test_id },
+  }));
+  await insertAuditEntries(tx, systemActor("release of questions"), entries);
+  return tests;
+}
 
 /** Returns what a learner reads of the test with this code. Throws `code_not_found`, and 429. */
 export async function readTestByCode(

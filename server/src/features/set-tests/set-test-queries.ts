@@ -1,4 +1,5 @@
 import type {
+  Audience,
   DecisionKind,
   Difficulty,
   ExamTrack,
@@ -12,6 +13,7 @@ import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 import { publicName } from "../classes/class-queries.ts";
 import { untilNow } from "./set-test-live-queries.ts";
 
@@ -27,6 +29,7 @@ export type TestSettings = {
   shown: ResultsShown;
   shuffle_questions: boolean;
   shuffle_options: boolean;
+  release_questions: boolean;
 };
 
 type TestTimes = {
@@ -105,13 +108,14 @@ export async function lockSetTest(tx: Db, teacherId: number, id: number): Promis
 
 const setTest = (teacherId: number, id: number, lock: ReturnType<typeof sql>) => sql<TestRow>`
   select ${times(teacherId)}, t.title, t.instructions, t.exam, t.marks, ${ruleOf} as rule, t.minutes, t.late_rule, t.attempts, t.shown,
-    t.shuffle_questions, t.shuffle_options, t.extra_minutes, ${questionCount} as question_count, ${stableNow} as server_now,
+    t.shuffle_questions, t.shuffle_options, t.release_questions, t.extra_minutes, ${questionCount} as question_count, ${stableNow} as server_now,
     coalesce(t.ends_at <= ${stableNow}, false) as is_over
   from set_tests t ${windowOfAll} where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
 
 export type TestQuestion = {
   id: number;
   hash: string;
+  audience: Audience;
   type: QuestionType;
   difficulty: Difficulty;
   text_html: string;
@@ -120,7 +124,7 @@ export type TestQuestion = {
 };
 
 /** What a teacher sees of a question `q` in its version `v` before opening it. */
-const questionColumns = sql`q.id, q.hash, v.type, v.difficulty, v.text_html, topics.name as topic_name,
+const questionColumns = sql`q.id, q.hash, q.audience, v.type, v.difficulty, v.text_html, topics.name as topic_name,
   chapters.name as chapter_name`;
 
 /** Returns the questions of a test in their order: as the paper has them, or as they are today if it is a draft. */
@@ -309,6 +313,32 @@ export async function refreshSetQuestions(tx: Db): Promise<void> {
       and (t.releases_at is null or t.ends_at > ${stableNow}))`;
   await sql`update questions set is_set = false where is_set and id not in ${chosen}`.execute(tx);
   await sql`update questions set is_set = true where not is_set and id in ${chosen}`.execute(tx);
+}
+
+/**
+ * Makes the held questions of up to `limit` tests that are over questions for everyone, if the tests say so and have not done
+ * it yet. Returns how many tests there were, and the questions with the test that released each.
+ */
+export async function releaseHeldQuestions(
+  tx: Db,
+  limit: number,
+): Promise<{ tests: number; released: { id: number; test_id: number }[] }> {
+  const { rows: tests } = await sql<{ id: number }>`
+    update set_tests set questions_released_at = app_now() where id in (
+      select id from set_tests where release_questions and questions_released_at is null and ends_at <= ${stableNow}
+      order by ends_at limit ${limit} for no key update)
+    returning id`.execute(tx);
+  if (tests.length === 0) return { tests: 0, released: [] };
+  const held = sql`select q.id, min(s.test_id) as test_id from set_test_questions s join questions q on q.id = s.question_id
+    where s.test_id = any(${tests.map(({ id }) => id)}::int[]) and ${isHeld("q")} group by q.id`;
+  // Locked in the order in which editors lock them.
+  await sql`select from questions where id in (select id from (${held}) as held) order by id for no key update`.execute(
+    tx,
+  );
+  const { rows: released } = await sql<{ id: number; test_id: number }>`
+    update questions q set audience = 'everyone' from (${held}) as held where q.id = held.id
+    returning q.id, held.test_id`.execute(tx);
+  return { tests: tests.length, released };
 }
 
 /** Whether test `t` is for this learner: it names no class, or one that the learner is in. */

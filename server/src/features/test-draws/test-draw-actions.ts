@@ -2,6 +2,7 @@ import type { DrawRow, RequestOf, ResponseOf } from "@rasayan/contract";
 import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
 import { findBlueprint } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { isDrawableForTest } from "../../db/held-question.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { drawPaperQuestions } from "../papers/paper-actions.ts";
 import { withPassageSets } from "../selection/candidate-queries.ts";
@@ -29,6 +30,7 @@ export async function drawByFilters(
   const questions = await withPassageSets(
     db,
     filled.flatMap(({ taken }) => taken),
+    isDrawableForTest,
   );
   return {
     questions: await listQuestionsToAdd(
@@ -55,7 +57,12 @@ export async function drawByBlueprint(
   if (!blueprint) throw notFound("blueprint");
   const wanted = blueprint.sections.reduce((sum, { questions }) => sum + questions, 0);
   const scope = { chapterIds: chapter_ids, ...(await listLeftOut(db, draw, { ...rest, wanted })) };
-  const ids = await drawPaperQuestions(db, blueprint, { userId: null, seed: String(seed), scope });
+  const ids = await drawPaperQuestions(db, blueprint, {
+    userId: null,
+    seed: String(seed),
+    scope,
+    isEligible: isDrawableForTest,
+  });
   return { questions: await listQuestionsToAdd(db, ids) };
 }
 

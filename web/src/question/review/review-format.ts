@@ -39,3 +39,7 @@ export function formatRegrade({ corrected_at, score_before, score_after }: Corre
       : `${formatSignedMarks(score_before)}, now ${formatSignedMarks(score_after)}`;
   return `Corrected on ${day}. Your marks: ${marks}.`;
 }
+
+/** Stands in place of the solution of a question that is held for tests. */
+export const HELD_SENTENCE =
+  "This question is held for tests. Its solution and its reasons can be read here as soon as it is released.";

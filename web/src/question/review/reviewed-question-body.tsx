@@ -10,7 +10,7 @@ import styles from "../question.module.css";
 import { formatUnit, optionLetter } from "../question-format.ts";
 import { describeOutcome, formatAcceptedNumbers, isSelected, optionOutcome } from "./outcome.ts";
 import { Passage } from "./passage.tsx";
-import { formatRegrade, formatReviewedKey } from "./review-format.ts";
+import { formatRegrade, formatReviewedKey, HELD_SENTENCE } from "./review-format.ts";
 
 /** The stem, the learner's response compared with the key, the rationales and the solution. */
 export function ReviewedQuestionBody({ question }: { question: ReviewQuestion }) {
@@ -27,6 +27,7 @@ export function ReviewedQuestionBody({ question }: { question: ReviewQuestion })
       ) : (
         <ReviewedOptions question={question} />
       )}
+      {question.is_held && <Alert>{HELD_SENTENCE}</Alert>}
       {solution_html !== "" && (
         <section className={styles.solution} aria-labelledby={solutionId}>
           <h2 id={solutionId}>Solution</h2>

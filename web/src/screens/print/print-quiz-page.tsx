@@ -7,7 +7,7 @@ import { formatQuizTitle } from "../../messages/quiz-types.ts";
 import { describePaper, formatMarks } from "../../question/exam-paper.ts";
 import { formatUnit, optionLetter, questionTexts } from "../../question/question-format.ts";
 import { formatAcceptedNumbers } from "../../question/review/outcome.ts";
-import { formatReviewedKey } from "../../question/review/review-format.ts";
+import { formatReviewedKey, HELD_SENTENCE } from "../../question/review/review-format.ts";
 import { paths } from "../../router/paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
 import { SanitizedHtml } from "../../ui/html/sanitized-html.tsx";
@@ -187,7 +187,11 @@ function Solutions({ quiz, questions }: Reviewed) {
           <p>
             <b>{keyOf(question)}</b>
           </p>
-          <SanitizedHtml html={question.solution_html} className="prose" />
+          {question.is_held ? (
+            <p>{HELD_SENTENCE}</p>
+          ) : (
+            <SanitizedHtml html={question.solution_html} className="prose" />
+          )}
         </Numbered>
       ))}
     </section>

@@ -34,6 +34,7 @@ export const columns = [
   ["rationale_a, rationale_b, …", "Why this option is right or wrong."],
   ["difficulty", "easy, medium or hard. If it is empty: medium."],
   ["exams", "main, advanced or both."],
+  ["audience", "everyone, or tests: then only set tests give the question. If it is empty: everyone."],
   ["chapter, topic, tags", "Names as they are here; tags with ; between them."],
   ["source_exam, source_year, …", "Where the question was asked before."],
 ] as const;

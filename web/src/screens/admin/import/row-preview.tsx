@@ -4,7 +4,7 @@ import questionStyles from "../../../question/question.module.css";
 import { Passage } from "../../../question/review/passage.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { voidLabels } from "../list/question-labels.ts";
+import { audienceLabels, voidLabels } from "../list/question-labels.ts";
 import styles from "./import.module.css";
 
 type Question = NonNullable<ImportRow["question"]>;
@@ -25,6 +25,7 @@ function RenderedQuestion({ question }: { question: Question }) {
     question;
   return (
     <div className={styles.preview}>
+      {question.audience === "tests" && <p>{`Given to: ${audienceLabels.tests}`}</p>}
       {void_outcome && <p>{voidLabels[void_outcome]}</p>}
       {passage && <Passage passage={{ id: 1, text_html: passage.text_html }} />}
       <SanitizedHtml className={questionStyles.stem} html={text_html} />

@@ -14,7 +14,7 @@ import adminStyles from "../admin.module.css";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import listStyles from "./list.module.css";
-import { difficultyLabels, examScopeLabels } from "./question-labels.ts";
+import { audienceLabels, difficultyLabels, examScopeLabels } from "./question-labels.ts";
 import { UndoToast } from "./row-deletion.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -142,6 +142,9 @@ function BulkEditModal({ count, error, isBusy, onApply, onClose }: ModalProps) {
         <SelectField label="Asked in" name="exams">
           <LabelledOptions allLabel="No change" labels={examScopeLabels} />
         </SelectField>
+        <SelectField label="Given to" name="audience">
+          <LabelledOptions allLabel="No change" labels={audienceLabels} />
+        </SelectField>
         <SelectField label="Topic" name="topicId">
           <option value="">No change</option>
           <TopicOptions />
@@ -174,6 +177,7 @@ function readChanges(form: FormData): QuestionChanges {
   const [topicId] = ids("topicId");
   return {
     ...(text("difficulty") && { difficulty: text("difficulty") as QuestionChanges["difficulty"] }),
+    ...(text("audience") && { audience: text("audience") as QuestionChanges["audience"] }),
     ...(text("exams") && { exams: text("exams").split(" ") as QuestionChanges["exams"] }),
     ...(topicId !== undefined && { topicId }),
     add_tags: ids("addTag"),

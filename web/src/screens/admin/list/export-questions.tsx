@@ -92,6 +92,7 @@ export function exportedMessage({ questions, name }: Pick<QuestionExport, "quest
 
 /** What is not in a file, where that is no field with a name of its own. */
 const omittedNames: Record<string, string> = {
+  audience: "whom it is given to",
   void_outcome: "how it counts",
   ranges: "ranges without a number",
 };

@@ -30,6 +30,12 @@ export const statusLabels: Record<QuestionRow["status"], string> = {
   published: "Published",
 };
 
+/** Labels of whom a published question is given to. */
+export const audienceLabels: Record<QuestionRow["audience"], string> = {
+  everyone: "Everyone",
+  tests: "Tests only",
+};
+
 /** Labels of the exams that a question is asked in, as one text of their names. */
 export const examScopeLabels = {
   "main advanced": "Both exams",

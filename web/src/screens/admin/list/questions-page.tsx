@@ -17,7 +17,7 @@ import { ExportQuestions } from "./export-questions.tsx";
 import listStyles from "./list.module.css";
 import { ListPage } from "./list-page.tsx";
 import { type ListParams, parseQueryString, useListParams } from "./list-params.ts";
-import { difficultyLabels, sortLabels, statusLabels, typeLabels } from "./question-labels.ts";
+import { audienceLabels, difficultyLabels, sortLabels, statusLabels, typeLabels } from "./question-labels.ts";
 import { type Deletion, RowActions, useDeletion } from "./row-deletion.tsx";
 import { SearchFilter } from "./search-filter.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
@@ -99,7 +99,8 @@ type RowProps = {
 };
 
 function QuestionListRow({ question, deletion, selection }: RowProps) {
-  const { id, topic_name, chapter_name, type, difficulty, status, has_solution, deleted_at } = question;
+  const { id, topic_name, chapter_name, type, difficulty, status, audience, has_solution, deleted_at } =
+    question;
   const name = `Question ${id}`;
   const to = paths.adminQuestion(id);
   const [isOpen, setOpen] = useState(false);
@@ -130,6 +131,7 @@ function QuestionListRow({ question, deletion, selection }: RowProps) {
               {statusLabels[status]}
             </span>
           )}
+          {audience === "tests" && <span className={adminStyles.badge}>{audienceLabels[audience]}</span>}
           {!has_solution && (
             <span className={adminStyles.badge} data-state="warning">
               No solution
@@ -196,6 +198,9 @@ function QuestionFilters({ listParams, isTeacher }: { listParams: ListParams; is
           <LabelledOptions allLabel="Any status" labels={statusLabels} />
         </SelectField>
       )}
+      <SelectField label="Given to" {...selectProps("audience")}>
+        <LabelledOptions allLabel="Any audience" labels={audienceLabels} />
+      </SelectField>
       <SelectField label="Difficulty" {...selectProps("difficulty")}>
         <LabelledOptions allLabel="Any difficulty" labels={difficultyLabels} />
       </SelectField>

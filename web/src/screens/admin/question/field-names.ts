@@ -7,6 +7,7 @@ const fieldNames: Record<Exclude<keyof QuestionDraft, "etag" | "tags"> | "questi
   type: "Type",
   format: "Format",
   status: "Status",
+  audience: "Given to",
   difficulty: "Difficulty",
   topicId: "Topic",
   exams: "Exam",

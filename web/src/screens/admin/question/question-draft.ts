@@ -17,7 +17,7 @@ export type DraftOption = { key: number; id?: number; text: string; correct: boo
 
 /** The content of the question form. */
 export type QuestionDraft = Omit<PlainContent, "single_answer"> &
-  Pick<AdminQuestion, RenderedField | "status" | "topicId" | "source" | "hints"> & {
+  Pick<AdminQuestion, RenderedField | "status" | "audience" | "topicId" | "source" | "hints"> & {
     /** The options, under the name that they have in the API. */
     answers: DraftOption[];
     single_answer: string;
@@ -36,6 +36,7 @@ export function newDraft(): QuestionDraft {
     ...plainDefaults,
     ...ofRendered(() => ""),
     status: "review",
+    audience: "everyone",
     topicId: null,
     answers: blankOptions(),
     single_answer: "",
@@ -53,7 +54,7 @@ export function toDraft(question: AdminQuestion): QuestionDraft {
   return {
     ...pick(question, plainFieldNames),
     ...pick(question, renderedFieldNames),
-    ...pick(question, ["status", "topicId", "source", "etag"]),
+    ...pick(question, ["status", "audience", "topicId", "source", "etag"]),
     hints: [...hints, "", ""].slice(0, Math.max(2, hints.length)),
     passage: { slug: passage?.slug ?? "", text: passage?.text ?? "" },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({

@@ -4,6 +4,7 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
 import adminStyles from "../admin.module.css";
 import {
+  audienceLabels,
   difficultyLabels,
   examScopeLabels,
   formatLabels,
@@ -42,6 +43,7 @@ const groups: Record<Exclude<keyof QuestionDraft, "status" | "etag">, ComponentT
   solution: markdownControl("solution"),
   steps: StepsField,
   source: SourceFields,
+  audience: AudienceField,
   void_outcome: VoidField,
 };
 
@@ -190,6 +192,37 @@ function SourceFields({ form: { draft, updateDraft } }: FieldsProps) {
           </label>
         </>
       )}
+    </fieldset>
+  );
+}
+
+const audiences = [
+  { value: "everyone", says: "Once it is published, practice, mocks and tests may give it." },
+  {
+    value: "tests",
+    says: "Held: only set tests give it. Students find it nowhere else, and don't read its solution, until you change this or a test that releases its questions closes.",
+  },
+] as const;
+
+function AudienceField({ form: { draft, updateDraft } }: FieldsProps) {
+  return (
+    <fieldset className={styles.fieldGroup}>
+      <legend>Given to</legend>
+      {audiences.map(({ value, says }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="audience"
+            checked={draft.audience === value}
+            onChange={() => updateDraft({ audience: value })}
+          />
+          <span>
+            <strong>{audienceLabels[value]}</strong>
+            <br />
+            {says}
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }

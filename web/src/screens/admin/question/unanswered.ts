@@ -12,6 +12,7 @@ export const UNANSWERED = {
   time_ms: 0,
   correction: null,
   other_keys: [],
+  is_held: false,
   chapter_id: 0,
   chapter_name: "",
   note: null,

@@ -10,7 +10,7 @@ import { SkeletonText } from "../../../ui/loading/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import listStyles from "../list/list.module.css";
 import { parseQueryString } from "../list/list-params.ts";
-import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
+import { audienceLabels, difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { SearchFilter } from "../list/search-filter.tsx";
 import type { ChosenQuestion } from "./test-draft.ts";
 import styles from "./tests.module.css";
@@ -48,6 +48,9 @@ export function QuestionSearch({
             <div className={adminStyles.text}>
               <SanitizedHtml className={listStyles.excerpt} html={row.text_html} />
               <div className={adminStyles.subtitle}>
+                {row.audience === "tests" && (
+                  <span className={adminStyles.badge}>{audienceLabels[row.audience]}</span>
+                )}
                 <span>{[row.topic_name, row.chapter_name].filter(Boolean).join(" · ")}</span>
                 <span>{`${typeLabels[row.type]} · ${difficultyLabels[row.difficulty]}`}</span>
               </div>

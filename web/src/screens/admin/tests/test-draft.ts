@@ -14,7 +14,14 @@ export type ChosenQuestion = Omit<SetTest["questions"][number], "marking">;
 /** What the form of a test holds. Numbers are as they were typed. */
 export type TestDraft = Pick<
   SetTest,
-  "title" | "instructions" | "exam" | "late_rule" | "shown" | "shuffle_questions" | "shuffle_options"
+  | "title"
+  | "instructions"
+  | "exam"
+  | "late_rule"
+  | "shown"
+  | "shuffle_questions"
+  | "shuffle_options"
+  | "release_questions"
 > & {
   etag: string | undefined;
   marks: MarksDraft;
@@ -40,6 +47,7 @@ export function toDraft(test: SetTest): TestDraft {
     shown: test.shown,
     shuffle_questions: test.shuffle_questions,
     shuffle_options: test.shuffle_options,
+    release_questions: test.release_questions,
   };
 }
 

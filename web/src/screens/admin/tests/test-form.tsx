@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { taughtClassesQuery } from "../../../api/admin-classes.ts";
 import { type SetTest, setTestQuery, setTestSave } from "../../../api/admin-tests.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
 import adminStyles from "../admin.module.css";
@@ -108,6 +109,8 @@ function Settings({
   minutesError,
   attemptsError,
 }: PartProps & { minutesError: string | undefined; attemptsError: string | undefined }) {
+  const releaseId = useId();
+  const held = draft.questions.filter(({ audience }) => audience === "tests").length;
   return (
     <>
       <TextField
@@ -158,6 +161,20 @@ function Settings({
         />
         Shuffle options
       </label>
+      <label className={adminStyles.checkbox}>
+        <input
+          type="checkbox"
+          checked={draft.release_questions}
+          aria-describedby={releaseId}
+          onChange={({ target }) => updateDraft({ release_questions: target.checked })}
+        />
+        Release its questions when it closes
+      </label>
+      <p id={releaseId} className="caption">
+        {held === 0
+          ? "None of its questions is for tests only."
+          : `${formatCount(held, "question")} of it ${held === 1 ? "is" : "are"} for tests only. Released, practice and mocks may give them, and students can read their solutions.`}
+      </p>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import listStyles from "../list/list.module.css";
-import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
+import { audienceLabels, difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { DrawByBlueprint } from "./draw-by-blueprint.tsx";
 import { DrawByFilters } from "./draw-by-filters.tsx";
 import { QuestionSearch } from "./question-search.tsx";
@@ -186,12 +186,13 @@ function addedMessage({ before, added, others, wanted }: Added): string {
 type TextProps = { place: number; question: ChosenQuestion; marking: Marking | undefined };
 
 function QuestionText({ place, question, marking }: TextProps) {
-  const { text_html, type, difficulty, topic_name, chapter_name } = question;
+  const { text_html, type, difficulty, audience, topic_name, chapter_name } = question;
   return (
     <div className={adminStyles.text}>
       <span className={adminStyles.title}>{`Question ${place}`}</span>
       <SanitizedHtml className={listStyles.excerpt} html={text_html} />
       <div className={adminStyles.subtitle}>
+        {audience === "tests" && <span className={adminStyles.badge}>{audienceLabels[audience]}</span>}
         <span>{`${topic_name} · ${chapter_name}`}</span>
         <span>{`${typeLabels[type]} · ${difficultyLabels[difficulty]}`}</span>
         {marking && <span>{formatMarks(marking)}</span>}

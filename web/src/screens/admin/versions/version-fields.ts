@@ -96,6 +96,8 @@ const questionFields: FieldFormatters<QuestionVersion> = {
   exams: formatField("Exams", (exams) => exams.join(", ")),
   source: (source) => (source ? sourceFields(source) : []),
   question_tags: formatField("Tags", (tags) => tags.map(({ name }) => name).join(", ")),
+  // Beside the versions: one that is restored leaves it as it is.
+  audience: null,
   id: null,
   hash: null,
   topicId: null,

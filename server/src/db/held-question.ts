@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * Whether a question is held for tests. Learners meet it in set tests alone: no draw, list or count of theirs has it. What
+ * draws asks `is_drawable`, which is false for it; everything else that reads published questions for a learner asks this.
+ */
+export const isHeld = (questions: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${questions}.audience`)} = 'tests')`;
+
+/** A condition on the published questions of this alias: which of them a draw may take. */
+export type Eligibility = (questions: string) => RawBuilder<boolean>;
+
+/** What a quiz of a learner may take. */
+export const isDrawable: Eligibility = (questions) => sql<boolean>`${sql.ref(`${questions}.is_drawable`)}`;
+
+/** What a set test may take: held questions too. */
+export const isDrawableForTest: Eligibility = (questions) => {
+  const column = (name: string) => sql.ref(`${questions}.${name}`);
+  return sql<boolean>`(${column("quarantined_at")} is null and not ${column("is_void")} and not ${column("is_reserved")}
+    and not ${column("is_set")})`;
+};
