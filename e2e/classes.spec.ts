@@ -85,7 +85,9 @@ test("a wrong class code says what to do", async ({ openPage }) => {
   await expect(student.getByRole("heading", { name: "No class has this code" })).toBeVisible();
 });
 
-test("a teacher finds classes in the admin area, and nothing of the library", async ({ openPage }) => {
+test("a teacher finds classes in the admin area, and the questions of the library to choose from", async ({
+  openPage,
+}) => {
   const page = await openPage("editor");
   const { body } = await apiRequest(page, "GET", "/api/user/profile");
   await serveShells(page);
@@ -100,7 +102,8 @@ test("a teacher finds classes in the admin area, and nothing of the library", as
     "Classes",
   ]);
   await page.goto("/admin/questions");
-  await expect(page.getByRole("link", { name: "New question" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "New question" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Edit: / })).toHaveCount(0);
   await page
     .getByRole("button", { name: /^Preview: / })
     .first()

@@ -73,6 +73,8 @@ const QuestionRow = z.object({
   type: QuestionType,
   status: QuestionStatus,
   audience: Audience,
+  /** The teacher whose question it is; null: it is one of the institute. */
+  owner: z.object({ id: Id, name: z.string() }).nullable(),
   difficulty: Difficulty,
   topicId: Id.nullable(),
   topic_name: z.string().nullable(),
@@ -137,6 +139,8 @@ export const QuestionQuery = PageQuery.extend({
   type: QuestionType.optional(),
   status: QuestionStatus.optional(),
   audience: Audience.optional(),
+  /** Questions of this teacher's own. */
+  ownerId: IdParam.optional(),
   difficulty: Difficulty.optional(),
   tagId: IdParam.optional(),
   /** Questions created by this import. */
@@ -179,7 +183,7 @@ const params = z.object({ id: IdParam });
 const response = AdminQuestion;
 
 export const adminQuestions = {
-  /** Teachers get the published ones only, to choose from. */
+  /** Teachers get what they may give: the published ones of everyone and of the institute, and all of their own. */
   listAdminQuestions: endpoint("listAdminQuestions", {
     access: "teacher",
     query: QuestionQuery,
@@ -196,14 +200,21 @@ export const adminQuestions = {
   }),
   /** Checks the body as if it were published: `errors` would block the save, `warnings` would not. Saves nothing. */
   checkQuestion: endpoint("checkQuestion", {
-    access,
+    access: "teacher",
     body: QuestionBody,
     response: z.object({ errors: z.array(FieldIssue), warnings: z.array(FieldIssue) }),
   }),
-  /** A teacher gets it only if it is published. */
+  /** A teacher gets it only if the list has it. */
   getAdminQuestion: endpoint("getAdminQuestion", { access: "teacher", params, response }),
-  createQuestion: endpoint("createQuestion", { access, body: QuestionBody, status: 201, response }),
-  updateQuestion: endpoint("updateQuestion", { access, params, body: QuestionBody, response }),
+  /** A teacher's question is the teacher's own, and for tests. */
+  createQuestion: endpoint("createQuestion", {
+    access: "teacher",
+    body: QuestionBody,
+    status: 201,
+    response,
+  }),
+  /** Teachers change questions of their own, as long as these are for tests. */
+  updateQuestion: endpoint("updateQuestion", { access: "teacher", params, body: QuestionBody, response }),
   deleteQuestion: endpoint("deleteQuestion", {
     access,
     params,

@@ -63,7 +63,7 @@ export const admin = {
   getAdminHome: endpoint("getAdminHome", { access: "editor", response: AdminHome }),
   countWaiting: endpoint("countWaiting", { access: "editor", response: Waiting }),
   previewText: endpoint("previewText", {
-    access: "editor",
+    access: "teacher",
     body: z.strictObject({
       text: z.string().max(65_536),
       /** What the text is: a note, a stem or another text of a question, or an option, which is one line or few. */
@@ -73,7 +73,7 @@ export const admin = {
   }),
   /** The body is multipart/form-data with one member, `file`. Its bytes decide whether it is a JPEG, PNG or WebP. */
   uploadImage: endpoint("uploadImage", {
-    access: "editor",
+    access: "teacher",
     status: 201,
     response: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
   }),

@@ -188,6 +188,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       setTestResultsRoutes(teacherScope, deps);
       testDecisionRoutes(teacherScope, deps);
       questionListRoutes(teacherScope, deps);
+      await uploadRoutes(teacherScope, deps);
       syllabusListRoutes(teacherScope, deps);
     });
 
@@ -199,7 +200,6 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       editorScope.addHook("onRequest", limitRequests(limits));
       adminHomeRoutes(editorScope, deps);
       auditRoutes(editorScope, deps);
-      await uploadRoutes(editorScope, deps);
       syllabusRoutes(editorScope, deps);
       noteRoutes(editorScope, deps);
       questionRoutes(editorScope, deps);

@@ -360,6 +360,10 @@ const errors = {
     issues.map(placedIssueMessage).join("\n"),
   ),
   faulty_text: is.rejected("This text has faults."),
+  editors_release: is.rejected("Only an editor can give a question to everyone. Yours are for tests."),
+  foreign_passage: is.rejected(
+    "This passage belongs to questions that are not yours. Leave its id empty to write a passage of your own.",
+  ),
   question_not_ready: is.rejected("This question is not ready to be published."),
   questions_not_ready: is.rejected(
     ({ count }: { count: number }) =>

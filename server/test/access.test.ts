@@ -55,10 +55,15 @@ test("the contract's public endpoints are exactly these, and those of teachers, 
   const editorEndpoints = endpointNames.filter((name) => endpointPaths[name].includes("/api/admin/"));
   expect(editorEndpoints.length).toBeGreaterThan(0);
   const isAdminOnly = (name: EndpointName) => endpointPaths[name].includes("/api/admin/users");
-  // From which teachers choose.
+  // From which teachers choose, and by which they write questions of their own.
   const lists = [
     "listAdminQuestions",
     "getAdminQuestion",
+    "checkQuestion",
+    "createQuestion",
+    "updateQuestion",
+    "previewText",
+    "uploadImage",
     "listAdminChapters",
     "listAdminTopics",
     "listTags",

@@ -13,9 +13,19 @@ export type Eligibility = (questions: string) => RawBuilder<boolean>;
 /** What a quiz of a learner may take. */
 export const isDrawable: Eligibility = (questions) => sql<boolean>`${sql.ref(`${questions}.is_drawable`)}`;
 
-/** What a set test may take: held questions too. */
-export const isDrawableForTest: Eligibility = (questions) => {
-  const column = (name: string) => sql.ref(`${questions}.${name}`);
-  return sql<boolean>`(${column("quarantined_at")} is null and not ${column("is_void")} and not ${column("is_reserved")}
-    and not ${column("is_set")})`;
-};
+/**
+ * Whether a published question is offered to a teacher: one for everyone, of the institute, or of the teacher's own. What other
+ * teachers have written for their tests isn't.
+ */
+export const isOfferedTo = (questions: string, teacherId: number): RawBuilder<boolean> =>
+  sql<boolean>`(not ${isHeld(questions)} or ${sql.ref(`${questions}.owner_id`)} is null
+    or ${sql.ref(`${questions}.owner_id`)} = ${teacherId}::int)`;
+
+/** What a set test of this teacher may take: held questions too. */
+export const isDrawableForTest =
+  (teacherId: number): Eligibility =>
+  (questions) => {
+    const column = (name: string) => sql.ref(`${questions}.${name}`);
+    return sql<boolean>`(${column("quarantined_at")} is null and not ${column("is_void")} and not ${column("is_reserved")}
+      and not ${column("is_set")} and ${isOfferedTo(questions, teacherId)})`;
+  };

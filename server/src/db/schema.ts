@@ -557,6 +557,7 @@ export type Schema = {
     is_set: Generated<boolean>;
     audience: Generated<string>;
     is_drawable: Generated<boolean>;
+    owner_id: number | null;
   };
   quiz_questions: {
     user_id: number;

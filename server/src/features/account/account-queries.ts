@@ -120,6 +120,8 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     reports: sql`
       select case when ${isKeyHidden(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
       from reports t where user_id = ${userId} order by t`,
+    questions: sql`select jsonb_build_object('id', id, 'status', status, 'audience', audience, 'created_at', created_at)
+      from questions where owner_id = ${userId} order by id`,
     set_tests: sql`select to_jsonb(t) from set_tests t where owner_id = ${userId} order by t`,
     set_test_overrides: ownRows("set_test_overrides"),
     set_test_contacts: ownRows("set_test_contacts"),

@@ -103,7 +103,7 @@ async function storeRows(
     rows.flatMap(({ draft }) => draft.passage?.slug ?? []),
   );
   const status = "review";
-  const questionIds = await insertQuestions(tx, rows.length);
+  const questionIds = await insertQuestions(tx, rows.length, null);
   const stored = rows.map((row, index) => ({ ...row, questionId: questionIds[index] ?? 0 }));
   await setRowQuestions(
     tx,

@@ -47,3 +47,12 @@ export async function listPassageTexts(
     order by slug, version desc`.execute(db);
   return new Map(rows.map(({ slug, text }) => [slug, text]));
 }
+
+/** Returns whether questions that aren't this teacher's own, or are for everyone, have the passage, or none has it. */
+export async function isPassageOfOthers(db: Db, slug: string, teacherId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_foreign: boolean }>`
+    select not bool_and(coalesce(q.owner_id = ${teacherId}::int and q.audience = 'tests', false)) as is_foreign
+    from passages p left join question_versions v on v.passage_id = p.id left join questions q on q.id = v.question_id
+    where p.slug = ${slug} having count(*) > 0`.execute(db);
+  return rows[0]?.is_foreign ?? false;
+}

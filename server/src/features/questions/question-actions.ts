@@ -16,6 +16,7 @@ import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit, insertAuditEntries } from "../audit/audit-queries.ts";
 import { findKnownRefs } from "../syllabus/syllabus-queries.ts";
 import { withStoredOptionIds } from "./equal-options.ts";
+import { isPassageOfOthers } from "./passage-queries.ts";
 import { completePassage, refsOf, rejectUnknownRefs, rejectUnpublishable } from "./question-check-actions.ts";
 import {
   type Draft,
@@ -29,6 +30,7 @@ import {
 } from "./question-content.ts";
 import {
   findQuestion,
+  findQuestionOfTeacher,
   findQuestions,
   findQuestionWithOptions,
   listQuestionIds,
@@ -55,6 +57,13 @@ const MAX_QUESTIONS_IN_FILE = 5_000;
 export async function getQuestion(db: Db, id: number): Promise<StoredQuestion> {
   const storedQuestion = await findQuestion(db, id);
   if (!storedQuestion || storedQuestion.is_deleted) throw notFound("question");
+  return storedQuestion;
+}
+
+/** Returns a question that this teacher may give. Throws `notFound`. */
+export async function getQuestionOfTeacher(db: Db, id: number, teacherId: number): Promise<StoredQuestion> {
+  const storedQuestion = await findQuestionOfTeacher(db, id, teacherId);
+  if (!storedQuestion) throw notFound("question");
   return storedQuestion;
 }
 
@@ -85,11 +94,32 @@ export async function duplicateQuestion(deps: Deps, actor: Actor, id: number): P
   return addDraft(deps, actor, { ...draft, status: "review", answers }, "duplicateQuestion");
 }
 
+/**
+ * Adds a question for tests that is this teacher's own. Throws like `addQuestion`, and `rejected` for one for everyone or with
+ * a passage of other questions.
+ */
+export async function addOwnQuestion(deps: Deps, actor: Actor, body: QuestionBody): Promise<AdminQuestion> {
+  await rejectForTeacher(deps.db, actor, body);
+  const draft = await completePassage(deps.db, toDraft({ ...body, audience: "tests" }));
+  return addDraft(deps, actor, draft, "createQuestion", actor.id);
+}
+
+/** Throws `rejected` for what only editors do: a question for everyone, and the passage of questions that are not the teacher's. */
+export async function rejectForTeacher(
+  db: Db,
+  { id }: Pick<Actor, "id">,
+  { audience, passage }: QuestionBody,
+): Promise<void> {
+  if (audience === "everyone") throw rejected("editors_release");
+  if (passage?.slug && (await isPassageOfOthers(db, passage.slug, id))) throw rejected("foreign_passage");
+}
+
 async function addDraft(
   deps: Deps,
   actor: Actor,
   draft: Draft,
   action: EndpointName,
+  ownerId: number | null = null,
 ): Promise<AdminQuestion> {
   rejectUnknownRefs(draft, await findKnownRefs(deps.db, refsOf(draft)), []);
   const rendered = await renderQuestion(deps, draft);
@@ -97,7 +127,7 @@ async function addDraft(
   rejectUnpublishable(draft, issues);
   return inTransaction(deps.db, async (tx) => {
     rejectUnknownRefs(draft, await findKnownRefs(tx, refsOf(draft)), []);
-    const [id = 0] = await insertQuestions(tx, 1);
+    const [id = 0] = await insertQuestions(tx, 1, ownerId);
     const version = toNewVersion(actor, { id, options: [] }, draft, rendered, issues);
     await updateQuestions(tx, [stateOfDraft(id, draft)], [version]);
     const after = await getQuestion(tx, id);
@@ -121,6 +151,27 @@ export async function changeQuestion(
 }
 
 /**
+ * Changes a question of this teacher's own that is for tests. Throws `notFound` for any other, and otherwise like `saveDraft`
+ * and `addOwnQuestion`.
+ */
+export async function changeOwnQuestion(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: QuestionBody,
+): Promise<AdminQuestion> {
+  const stored = await getQuestionWithOptions(deps.db, id);
+  rejectNotOwn(actor, stored);
+  await rejectForTeacher(deps.db, actor, body);
+  const draft = await completePassage(deps.db, toDraft(body, stored));
+  return saveDraft(deps, actor, stored, draft, "updateQuestion", (before) => rejectNotOwn(actor, before));
+}
+
+function rejectNotOwn({ id }: Actor, { owner, audience }: StoredQuestion): void {
+  if (owner?.id !== id || audience !== "tests") throw notFound("question");
+}
+
+/**
  * Saves a question, as a new version if its content has changed, because existing quizzes keep their versions. Throws
  * `notFound`, `invalid` for unknown topics, tags and options, `conflict` if someone else has saved in the meantime,
  * and `rejected` like `addQuestion`.
@@ -131,6 +182,7 @@ async function saveDraft(
   stored: QuestionWithOptions,
   sentDraft: Draft,
   action: EndpointName,
+  check: (before: StoredQuestion) => void = () => undefined,
 ): Promise<AdminQuestion> {
   const { db } = deps;
   const { id } = stored;
@@ -144,6 +196,7 @@ async function saveDraft(
     const known = await lockQuestionAndRefs(tx, id, refsOf(draft));
     if (!known) throw notFound("question");
     const before = await getQuestionWithOptions(tx, id);
+    check(before);
     await rejectStale(tx, actor, "question", toAdminQuestion(before));
     if (before.version_id !== stored.version_id) throw conflict("question_changed");
     rejectUnknownRefs(draft, known, before.options);

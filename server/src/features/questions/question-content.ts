@@ -175,6 +175,7 @@ const EMPTY_QUESTION: StoredQuestion = {
   version: 0,
   is_deleted: false,
   status: "review",
+  owner: null,
   topicId: null,
   topic_name: null,
   chapterId: null,

@@ -12,17 +12,33 @@ import {
 } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isOfferedTo } from "../../db/held-question.ts";
 import { likePattern } from "../../db/like-pattern.ts";
 import { toEditor } from "../audit/audit-queries.ts";
 import { type KnownRefs, knownRefs, type Refs } from "../syllabus/syllabus-queries.ts";
 import type { NamedQuestion, QuestionContent, StoredQuestion } from "./question-content.ts";
 
-/** Returns one page of the questions and the total; deleted ones are listed by deletion time, latest first. */
-export async function listQuestions(db: Db, { page, limit, sort, ...filter }: QuestionQuery) {
-  const questions = await filteredQuestions(db, filter)
+/**
+ * Returns one page of the questions and the total; deleted ones are listed by deletion time, latest first. With `teacherId`,
+ * only what this teacher may give.
+ */
+export async function listQuestions(
+  db: Db,
+  { page, limit, sort, ...filter }: QuestionQuery,
+  teacherId?: number,
+) {
+  const visible = filteredQuestions(db, filter).$if(teacherId !== undefined, (query) =>
+    query.where(isVisibleTo(teacherId ?? 0)),
+  );
+  const questions = await visible
     .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
     .select(["version.version", "version.type", "version.difficulty", ...TOPIC_COLUMNS])
-    .select([currentStatus.as("status"), "questions.audience", hasSolution.as("has_solution")])
+    .select([
+      currentStatus.as("status"),
+      "questions.audience",
+      owner.as("owner"),
+      hasSolution.as("has_solution"),
+    ])
     .$narrowType<{ type: QuestionType; difficulty: Difficulty; audience: Audience }>()
     // Sorted by deletion time only here, because the primary key index gives the newest without sorting all.
     .$if(filter.deleted === "true", (query) => query.orderBy("questions.deleted_at", "desc"))
@@ -31,7 +47,7 @@ export async function listQuestions(db: Db, { page, limit, sort, ...filter }: Qu
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await filteredQuestions(db, filter)
+  const { total } = await visible
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const rows = questions.map((row) => ({ ...row, deleted_at: row.deleted_at?.toISOString() ?? null }));
@@ -47,6 +63,20 @@ export async function listQuestionIds(db: Db, filter: QuestionFilter, limit: num
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Returns a question in its current version if this teacher may give it. */
+export function findQuestionOfTeacher(
+  db: Db,
+  id: number,
+  teacherId: number,
+): Promise<StoredQuestion | undefined> {
+  return storedQuestions(db).where("questions.id", "=", id).where(isVisibleTo(teacherId)).executeTakeFirst();
+}
+
+/** Whether a teacher sees a question: what may be given, and all drafts of the teacher's own. */
+const isVisibleTo = (teacherId: number) =>
+  sql<boolean>`(questions.deleted_at is null and (questions.owner_id = ${teacherId}::int
+    or (questions.status = 'published' and ${isOfferedTo("questions", teacherId)})))`;
 
 /** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */
 export function findQuestion(db: Db, id: number, version?: number): Promise<StoredQuestion | undefined> {
@@ -78,7 +108,7 @@ function storedQuestions(db: Db, version?: number) {
     .select([...CONTENT_COLUMNS, source.as("source"), hints.as("hints")])
     .select([...HTML_COLUMNS, hintsHtml.as("hints_html"), passage.as("passage")])
     .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
-    .select("questions.audience")
+    .select(["questions.audience", owner.as("owner")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select([answers.as("answers"), tags.as("question_tags")])
     .$narrowType<PlainContent & { audience: Audience }>();
@@ -178,7 +208,7 @@ export function listOptionsOf(db: Db, questionIds: readonly number[]) {
 
 function filteredQuestions(db: Db, filter: QuestionFilter) {
   const { q, topicId, chapterId, type, status, audience, difficulty, tagId, importId, savedBy } = filter;
-  const { noSolution, deleted } = filter;
+  const { ownerId, noSolution, deleted } = filter;
   return withVersion(db)
     .where("questions.deleted_at", deleted === "true" ? "is not" : "is", null)
     .$if(q.trim() !== "", (query) => query.where(matchesSearch(q)))
@@ -187,6 +217,7 @@ function filteredQuestions(db: Db, filter: QuestionFilter) {
     .$if(type !== undefined, (query) => query.where("version.type", "=", type ?? ""))
     .$if(status !== undefined, (query) => query.where(currentStatus, "=", status ?? "review"))
     .$if(audience !== undefined, (query) => query.where("questions.audience", "=", audience ?? "everyone"))
+    .$if(ownerId !== undefined, (query) => query.where("questions.owner_id", "=", ownerId ?? 0))
     .$if(difficulty !== undefined, (query) => query.where("version.difficulty", "=", difficulty ?? ""))
     .$if(savedBy !== undefined, (query) => query.where("version.created_by", "=", savedBy ?? 0))
     .$if(noSolution === "true", (query) => query.where(hasSolution, "=", false))
@@ -258,6 +289,10 @@ const TOPIC_COLUMNS = [
 /** The status that editors see: retired questions are in review too. */
 const currentStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
 const versionStatus = sql<QuestionStatus>`case version.status when 'published' then 'published' else 'review' end`;
+
+const owner = sql<
+  StoredQuestion["owner"]
+>`(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = questions.owner_id)`;
 
 const hints = sql<string[]>`jsonb_path_query_array(version.hints, '$[*].text')`;
 const hintsHtml = sql<string[]>`jsonb_path_query_array(version.hints, '$[*].html')`;

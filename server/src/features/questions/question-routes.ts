@@ -1,16 +1,19 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../domain-errors.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
 import { actorOf, userOf } from "../../http/session.ts";
 import { changeQuestions, undoQuestionChanges } from "./bulk-edit-actions.ts";
 import {
+  addOwnQuestion,
   addQuestion,
+  changeOwnQuestion,
   changeQuestion,
   duplicateQuestion,
   getQuestion,
+  getQuestionOfTeacher,
   getQuestionVersion,
   getQuestionVersions,
+  rejectForTeacher,
   removeQuestion,
   restoreQuestion,
   restoreQuestionVersion,
@@ -20,32 +23,47 @@ import { checkQuestion } from "./question-check-actions.ts";
 import { listQuestions } from "./question-queries.ts";
 import { renderPreview } from "./text-rendering-actions.ts";
 
-/** The questions that teachers choose from, and that editors edit. */
-export function questionListRoutes(app: FastifyInstance, { db }: Deps): void {
-  registerEndpoint(app, "listAdminQuestions", async ({ query }, request) =>
-    listQuestions(db, userOf(request).role === "teacher" ? { ...query, ...onlyPublished } : query),
-  );
+/** The questions that teachers choose from and write, and that editors edit. */
+export function questionListRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  /** The id of a teacher, whose access ends where that of an editor doesn't. */
+  const teacherOf = (request: FastifyRequest) => {
+    const { id, role } = userOf(request);
+    return role === "teacher" ? id : undefined;
+  };
+  registerEndpoint(app, "listAdminQuestions", async ({ query }, request) => {
+    const teacherId = teacherOf(request);
+    return teacherId === undefined
+      ? listQuestions(db, query)
+      : listQuestions(db, { ...query, deleted: "false", importId: undefined }, teacherId);
+  });
   registerEndpoint(app, "getAdminQuestion", async ({ params }, request, reply) => {
-    const question = await getQuestion(db, params.id);
-    if (userOf(request).role === "teacher" && question.status !== "published") throw notFound("question");
+    const teacherId = teacherOf(request);
+    const question = await (teacherId === undefined
+      ? getQuestion(db, params.id)
+      : getQuestionOfTeacher(db, params.id, teacherId));
     return setETag(reply, toAdminQuestion(question));
   });
+  registerEndpoint(app, "checkQuestion", async ({ body }, request) => {
+    const teacherId = teacherOf(request);
+    if (teacherId !== undefined) await rejectForTeacher(db, { id: teacherId }, body);
+    return checkQuestion(deps, body);
+  });
+  registerEndpoint(app, "createQuestion", async ({ body }, request, reply) => {
+    const add = teacherOf(request) === undefined ? addQuestion : addOwnQuestion;
+    return setETag(reply, await add(deps, actorOf(request), body));
+  });
+  registerEndpoint(app, "updateQuestion", async ({ params, body }, request, reply) => {
+    const change = teacherOf(request) === undefined ? changeQuestion : changeOwnQuestion;
+    return setETag(reply, await change(deps, actorOf(request), params.id, body));
+  });
+  registerEndpoint(app, "previewText", async ({ body }) => renderPreview(deps, body.text, body.kind));
 }
-
-/** Teachers see no drafts, and no question that was deleted. */
-const onlyPublished = { status: "published", deleted: "false", importId: undefined } as const;
 
 /** What editors change in questions. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  registerEndpoint(app, "checkQuestion", async ({ body }) => checkQuestion(deps, body));
-  registerEndpoint(app, "createQuestion", async ({ body }, request, reply) =>
-    setETag(reply, await addQuestion(deps, actorOf(request), body)),
-  );
-  registerEndpoint(app, "updateQuestion", async ({ params, body }, request, reply) =>
-    setETag(reply, await changeQuestion(deps, actorOf(request), params.id, body)),
-  );
   registerEndpoint(app, "deleteQuestion", async ({ params }, request) => {
     await removeQuestion(deps, actorOf(request), params.id);
     return undefined;
@@ -72,6 +90,4 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "restoreQuestionVersion", async ({ params }, request, reply) =>
     setETag(reply, await restoreQuestionVersion(deps, actorOf(request), params.id, params.version)),
   );
-
-  registerEndpoint(app, "previewText", async ({ body }) => renderPreview(deps, body.text, body.kind));
 }

@@ -39,9 +39,9 @@ export type NewVersion = {
   blockingIssueCount: number;
 };
 
-/** Adds questions in review without a version, which nobody can see yet. Returns their ids. */
-export async function insertQuestions(tx: Db, count: number): Promise<number[]> {
-  const values = Array.from({ length: count }, () => ({ hash: newPublicId(), status: "review" }));
+/** Adds questions in review without a version, which nobody can see yet, for the teacher whose own they are. Returns their ids. */
+export async function insertQuestions(tx: Db, count: number, owner_id: number | null): Promise<number[]> {
+  const values = Array.from({ length: count }, () => ({ hash: newPublicId(), status: "review", owner_id }));
   const rows = await tx.insertInto("questions").values(values).returning("id").execute();
   return rows.map(({ id }) => id);
 }

@@ -106,7 +106,8 @@ test("no road of a learner leads to a held question or counts it: it is as unkno
   });
 
   await release(editor, single);
-  for (const body of starts.slice(0, 6)) expect(await questionsOf(asha, body), body.type).toEqual([single.id]);
+  for (const body of starts.slice(0, 6))
+    expect(await questionsOf(asha, body), body.type).toEqual([single.id]);
   expect(await repliesTo(asha, params)).not.toEqual(ofDrafts);
 });
 

@@ -35,6 +35,7 @@ import {
   type ListedTestRow,
   listForeignClasses,
   listLearnersTests,
+  listQuestionsOfOthers,
   listSetTests,
   listTestClasses,
   listTestQuestions,
@@ -134,7 +135,7 @@ export async function addSetTest({ db }: Deps, actor: Actor, body: SetTestBody):
 export async function duplicateSetTest({ db }: Deps, actor: Actor, id: number): Promise<SetTest> {
   return inTransaction(db, async (tx) => {
     const { question_ids, ...settings } = await readChosen(tx, await lockOwn(tx, actor, id));
-    const unusable = new Set(await listUnusableQuestions(tx, question_ids));
+    const unusable = new Set(await listUngivable(tx, actor, question_ids));
     const usable = question_ids.filter((questionId) => !unusable.has(questionId));
     const chosen = { ...settings, question_ids: usable, class_ids: [] };
     const copy = await addDraft(tx, actor, chosen);
@@ -154,8 +155,26 @@ async function addDraft(tx: Db, actor: Actor, chosen: Chosen): Promise<number> {
   return id;
 }
 
-async function rejectUnusable(tx: Db, actor: Actor, chosen: Pick<Chosen, "question_ids" | "class_ids">) {
-  const question_ids = await listUnusableQuestions(tx, chosen.question_ids);
+/** Returns those of these questions that this teacher can't give. */
+const listUngivable = async (tx: Db, { id }: Actor, ids: readonly number[]): Promise<number[]> => [
+  ...(await listUnusableQuestions(tx, ids)),
+  ...(await listQuestionsOfOthers(tx, id, ids)),
+];
+
+/** Throws for questions and classes that this teacher can't choose. Questions that the test has already may be of others. */
+async function rejectUnusable(
+  tx: Db,
+  actor: Actor,
+  chosen: Pick<Chosen, "question_ids" | "class_ids">,
+  before: readonly number[] = [],
+) {
+  const added = chosen.question_ids.filter((id) => !before.includes(id));
+  const question_ids = [
+    ...new Set([
+      ...(await listUnusableQuestions(tx, chosen.question_ids)),
+      ...(await listQuestionsOfOthers(tx, actor.id, added)),
+    ]),
+  ];
   if (question_ids.length > 0) throw invalid("unknown_test_questions", { question_ids });
   if ((await listForeignClasses(tx, actor.id, chosen.class_ids)).length > 0) throw notFound("class");
 }
@@ -176,7 +195,8 @@ export async function changeSetTest(
     await rejectStale(tx, actor, "test", { id, etag: etagOf(id, before) });
     const after = { ...before, ...body };
     if (found.state === "draft") {
-      await rejectUnusable(tx, actor, { question_ids: after.question_ids, class_ids: body.class_ids ?? [] });
+      const chosen = { question_ids: after.question_ids, class_ids: body.class_ids ?? [] };
+      await rejectUnusable(tx, actor, chosen, before.question_ids);
       await replaceTestQuestions(tx, id, after.question_ids);
       await replaceTestClasses(tx, id, after.class_ids);
     } else {

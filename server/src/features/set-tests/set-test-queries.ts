@@ -13,7 +13,7 @@ import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { isHeld } from "../../db/held-question.ts";
+import { isHeld, isOfferedTo } from "../../db/held-question.ts";
 import { publicName } from "../classes/class-queries.ts";
 import { untilNow } from "./set-test-live-queries.ts";
 
@@ -161,6 +161,20 @@ export async function listUnusableQuestions(tx: Db, ids: readonly number[]): Pro
   const { rows } = await sql<{ id: number }>`select id from unnest(${[...ids]}::int[]) as chosen (id)
     where not exists (select from questions q where q.id = chosen.id and q.status = 'published' and q.deleted_at is null
       and q.quarantined_at is null and not q.is_void)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of these questions that another teacher has written for tests. For editors there are none. */
+export async function listQuestionsOfOthers(
+  tx: Db,
+  teacherId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select q.id from questions q join users u on u.id = ${teacherId}
+    where q.id = any(${[...ids]}::int[]) and u.role = 'teacher' and not ${isOfferedTo("q", teacherId)}`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

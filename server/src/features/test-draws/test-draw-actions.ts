@@ -24,13 +24,14 @@ export async function drawByFilters(
 ): Promise<ResponseOf<"drawByFilters">> {
   const wanted = rows.reduce((sum, { count }) => sum + count, 0);
   const leftOut = await listLeftOut(db, draw, { ...rest, wanted });
+  const isEligible = isDrawableForTest(draw.teacherId);
   const leftOutIds = [...leftOut.chosenIds, ...leftOut.usedIds];
-  const candidates = await listRowCandidates(db, rows, { exam: exam ?? null, leftOutIds, seed });
+  const candidates = await listRowCandidates(db, rows, { exam: exam ?? null, leftOutIds, seed, isEligible });
   const filled = fillRows(rows, candidates);
   const questions = await withPassageSets(
     db,
     filled.flatMap(({ taken }) => taken),
-    isDrawableForTest,
+    isEligible,
   );
   return {
     questions: await listQuestionsToAdd(
@@ -61,7 +62,7 @@ export async function drawByBlueprint(
     userId: null,
     seed: String(seed),
     scope,
-    isEligible: isDrawableForTest,
+    isEligible: isDrawableForTest(draw.teacherId),
   });
   return { questions: await listQuestionsToAdd(db, ids) };
 }

@@ -1,7 +1,7 @@
 import type { DrawRow, ExamTrack, QuestionType } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { isDrawableForTest } from "../../db/held-question.ts";
+import type { Eligibility } from "../../db/held-question.ts";
 import { groupOf } from "../selection/candidate-queries.ts";
 import type { Candidate } from "../selection/selection.ts";
 
@@ -40,7 +40,12 @@ export type RowCandidate = Pick<
 export async function listRowCandidates(
   db: Db,
   rows: readonly DrawRow[],
-  { exam, leftOutIds, seed }: { exam: ExamTrack | null; leftOutIds: readonly number[]; seed: number },
+  {
+    exam,
+    leftOutIds,
+    seed,
+    isEligible,
+  }: { exam: ExamTrack | null; leftOutIds: readonly number[]; seed: number; isEligible: Eligibility },
 ): Promise<RowCandidate[]> {
   const limit = rows.reduce((sum, { count }) => sum + count, 0);
   const column = (name: keyof DrawRow) => rows.map((row) => row[name] ?? null);
@@ -59,14 +64,14 @@ export async function listRowCandidates(
         join topics t on t.chapter_id = wanted.chapter_id and (wanted.topic_id is null or t.id = wanted.topic_id)
         join questions on questions.topic_id = t.id
         join question_versions v on v.id = questions.version_id
-      where questions.status = 'published' and questions.deleted_at is null and ${isDrawableForTest("questions")}
+      where questions.status = 'published' and questions.deleted_at is null and ${isEligible("questions")}
         and (${exam}::text is null or ${exam} = any(questions.exams))
         and (wanted.difficulty is null or v.difficulty = wanted.difficulty)
         and (wanted.type is null or v.type = wanted.type) and (wanted.format is null or v.format = wanted.format)),
     passage_sets as materialized (
       select passage_id, count(*)::int as size from questions
       where passage_id in (select passage_id from pool) and status = 'published' and deleted_at is null
-        and ${isDrawableForTest("questions")}
+        and ${isEligible("questions")}
       group by passage_id),
     -- The other questions of a set come with the one that is drawn, so they have to fit the row as well.
     fitting as (

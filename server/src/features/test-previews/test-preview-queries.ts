@@ -1,6 +1,7 @@
 import { attemptFields, attemptHtml, reviewFields, reviewHtml } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 import type { KeyedQuestion } from "../attempts/attempt-question.ts";
 import { standingDecisions } from "../grading/grading-queries.ts";
 import { sectionOf } from "../set-tests/set-test-queries.ts";
@@ -21,6 +22,7 @@ export type PreviewQuestion = Pick<
   | "source_year"
   | "source_pattern"
   | "options"
+  | "is_held"
   | "decisions"
 >;
 
@@ -34,7 +36,7 @@ const keyColumns = sql.join([...reviewFields, ...reviewHtml].map((name) => sql.r
 export async function listPreviewQuestions(db: Db, testId: number, seed: number): Promise<PreviewQuestion[]> {
   const { rows } = await sql<PreviewQuestion>`
     select q.id, q.hash, ${shownColumns}, ${keyColumns}, v.text,
-      v.source_exam, v.source_year, v.source_pattern, topics.id as topic_id, topics.name as topic_name,
+      ${isHeld("q")} as is_held, v.source_exam, v.source_year, v.source_pattern, topics.id as topic_id, topics.name as topic_name,
       chapters.id as chapter_id, chapters.name as chapter_name,
       (select json_build_object('id', passages.id, 'text_html', passages.text_html) from passages
         where passages.id = v.passage_id) as passage,

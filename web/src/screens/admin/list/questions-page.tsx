@@ -4,7 +4,7 @@ import { adminQuestionsQuery, type QuestionRow, type QuestionSort } from "../../
 import { tagsQuery } from "../../../api/admin-syllabus.ts";
 import { profileQuery } from "../../../api/user.ts";
 import { paths } from "../../../router/paths.ts";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button, LinkButton } from "../../../ui/controls/button.tsx";
 import { Link } from "../../../ui/controls/link.tsx";
 import { SearchRegion } from "../../../ui/controls/search-region.tsx";
 import { SanitizedHtml } from "../../../ui/html/sanitized-html.tsx";
@@ -12,6 +12,7 @@ import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
+import { useTeacher } from "../use-teacher.ts";
 import { BulkEdit } from "./bulk-edit.tsx";
 import { ExportQuestions } from "./export-questions.tsx";
 import listStyles from "./list.module.css";
@@ -32,7 +33,7 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(adminQuestionsQuery(parseQueryString(location.search)));
 }
 
-/** All questions. Teachers only read the published ones. */
+/** All questions. Teachers see those that they may give, and write their own. */
 export function QuestionsPage() {
   return (
     <AdminLayout title="Questions" openTo="teacher">
@@ -47,15 +48,15 @@ function Questions() {
   const questions = useQuery(adminQuestionsQuery(listParams));
   const deletion = useDeletion();
   const selection = useSelection();
-  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
-  const isTeacher = user?.role === "teacher";
+  const teacher = useTeacher();
+  const isTeacher = teacher !== undefined;
   const rows = questions.data?.questions ?? [];
   const isSelectable = filter.deleted !== "true" && !isTeacher;
   return (
     <ListPage
       title="Questions"
       itemName="question"
-      newPath={isTeacher ? undefined : paths.adminNewQuestion}
+      newPath={paths.adminNewQuestion}
       list={questions}
       listParams={listParams}
       deletion={deletion}
@@ -84,6 +85,7 @@ function Questions() {
           key={question.id}
           question={question}
           deletion={isTeacher ? undefined : deletion}
+          isOwn={isTeacher && question.owner?.id === teacher.id && question.audience === "tests"}
           selection={isSelectable ? selection : undefined}
         />
       ))}
@@ -93,14 +95,26 @@ function Questions() {
 
 type RowProps = {
   question: QuestionRow;
-  /** Undefined for a teacher, who reads the question instead of editing it. */
+  /** Undefined for a teacher, who deletes nothing. */
   deletion: Deletion | undefined;
+  /** Whether it is a question of this teacher's own, to edit. Others are only read. */
+  isOwn: boolean;
   selection: Selection | undefined;
 };
 
-function QuestionListRow({ question, deletion, selection }: RowProps) {
-  const { id, topic_name, chapter_name, type, difficulty, status, audience, has_solution, deleted_at } =
-    question;
+function QuestionListRow({ question, deletion, isOwn, selection }: RowProps) {
+  const {
+    id,
+    topic_name,
+    chapter_name,
+    type,
+    difficulty,
+    status,
+    audience,
+    owner,
+    has_solution,
+    deleted_at,
+  } = question;
   const name = `Question ${id}`;
   const to = paths.adminQuestion(id);
   const [isOpen, setOpen] = useState(false);
@@ -117,7 +131,7 @@ function QuestionListRow({ question, deletion, selection }: RowProps) {
         </label>
       )}
       <div className={adminStyles.text}>
-        {deleted_at || !deletion ? (
+        {deleted_at || !(deletion || isOwn) ? (
           <span className={adminStyles.title}>{name}</span>
         ) : (
           <Link className={adminStyles.title} to={to}>
@@ -126,12 +140,13 @@ function QuestionListRow({ question, deletion, selection }: RowProps) {
         )}
         <SanitizedHtml className={listStyles.excerpt} html={question.text_html} />
         <div className={adminStyles.subtitle}>
-          {deletion && (
+          {(deletion || isOwn) && (
             <span className={adminStyles.badge} data-state={status}>
               {statusLabels[status]}
             </span>
           )}
           {audience === "tests" && <span className={adminStyles.badge}>{audienceLabels[audience]}</span>}
+          {deletion && owner && <span>{`Written by ${owner.name}`}</span>}
           {!has_solution && (
             <span className={adminStyles.badge} data-state="warning">
               No solution
@@ -150,9 +165,16 @@ function QuestionListRow({ question, deletion, selection }: RowProps) {
           deletion={deletion}
         />
       ) : (
-        <Button variant="secondary" compact aria-label={`Preview: ${name}`} onClick={() => setOpen(true)}>
-          Preview
-        </Button>
+        <div className={adminStyles.cluster}>
+          {isOwn && (
+            <LinkButton variant="secondary" compact to={to} aria-label={`Edit: ${name}`}>
+              Edit
+            </LinkButton>
+          )}
+          <Button variant="secondary" compact aria-label={`Preview: ${name}`} onClick={() => setOpen(true)}>
+            Preview
+          </Button>
+        </div>
       )}
       {isOpen && <StoredQuestionDialog id={id} onClose={() => setOpen(false)} />}
     </li>
@@ -225,6 +247,16 @@ function QuestionFilters({ listParams, isTeacher }: { listParams: ListParams; is
         <input type="checkbox" {...checkboxProps("noSolution")} />
         No solution
       </label>
+      {isTeacher && user && (
+        <label className={adminStyles.checkbox}>
+          <input
+            type="checkbox"
+            checked={filter.ownerId === String(user.id)}
+            onChange={({ target }) => setFilter("ownerId", target.checked ? String(user.id) : "")}
+          />
+          Written by me
+        </label>
+      )}
       {!isTeacher && user && (
         <label className={adminStyles.checkbox}>
           <input

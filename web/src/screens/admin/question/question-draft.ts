@@ -31,12 +31,12 @@ export type QuestionDraft = Omit<PlainContent, "single_answer"> &
 const INITIAL_OPTION_COUNT = 4;
 
 /** Returns an empty draft: four options, one of them correct, as in most exam questions. */
-export function newDraft(): QuestionDraft {
+export function newDraft(audience: QuestionDraft["audience"] = "everyone"): QuestionDraft {
   return {
     ...plainDefaults,
     ...ofRendered(() => ""),
     status: "review",
-    audience: "everyone",
+    audience,
     topicId: null,
     answers: blankOptions(),
     single_answer: "",

@@ -12,6 +12,7 @@ import {
   voidLabels,
 } from "../list/question-labels.ts";
 import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
+import { useTeacher } from "../use-teacher.ts";
 import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
 import { HintsField, PassageFields, SlipsField, StepsField } from "./hint-fields.tsx";
 import { hasAnswerKey, type QuestionDraft, type QuestionType, withType } from "./question-draft.ts";
@@ -197,14 +198,22 @@ function SourceFields({ form: { draft, updateDraft } }: FieldsProps) {
 }
 
 const audiences = [
-  { value: "everyone", says: "Once it is published, practice, mocks and tests may give it." },
+  { value: "everyone", says: "Practice, mocks and set tests may give it." },
   {
     value: "tests",
-    says: "Held: only set tests give it. Students find it nowhere else, and don't read its solution, until you change this or a test that releases its questions closes.",
+    says: "Held: only set tests give it, until you change this or a test that releases its questions closes.",
   },
 ] as const;
 
+/** Whom a question is given to. Only editors give one to everyone. */
 function AudienceField({ form: { draft, updateDraft } }: FieldsProps) {
+  if (useTeacher())
+    return (
+      <p className="caption">
+        Only you and editors see this question, and once it is published you can give it in your tests. An
+        editor, or a test of yours that releases its questions, can give it to everyone.
+      </p>
+    );
   return (
     <fieldset className={styles.fieldGroup}>
       <legend>Given to</legend>

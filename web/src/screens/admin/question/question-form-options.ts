@@ -8,9 +8,7 @@ import type { DraftFormOptions, useDraftForm } from "../saving/use-draft-form.ts
 import type { IssuesForField } from "./field-issues.tsx";
 import {
   mergeSaved,
-  newDraft,
   type QuestionDraft,
-  toDraft,
   toRequestBody,
   withNewRowKeys,
   withPresetExams,
@@ -19,12 +17,11 @@ import {
 /** How the question form prepares, changes and saves its draft. */
 export const questionFormOptions: Omit<
   DraftFormOptions<AdminQuestion, QuestionDraft, QuestionBody>,
-  "row" | "onCreated"
+  "row" | "toDraft" | "onCreated"
 > = {
   kind: "question",
   rowQuery: adminQuestionQuery,
   save: questionSave,
-  toDraft: (row) => (row ? toDraft(row) : newDraft()),
   restoreDraft: withNewRowKeys,
   applyChanges: withPresetExams,
   toRequestBody,

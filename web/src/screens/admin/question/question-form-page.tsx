@@ -26,6 +26,7 @@ export function QuestionFormPage() {
       itemName="question"
       backLabel="Questions"
       backTo={paths.adminQuestions}
+      openTo="teacher"
       pathOf={paths.adminQuestion}
       rowQuery={adminQuestionQuery}
       useOptionQueries={useOptionQueries}

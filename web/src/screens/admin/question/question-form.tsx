@@ -20,9 +20,10 @@ import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
 import { NewerVersionLink, SaveError, saveErrorMessage } from "../saving/save-error.tsx";
 import { useDraftForm } from "../saving/use-draft-form.ts";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
+import { useTeacher } from "../use-teacher.ts";
 import { createIssueLookup } from "./field-issues.tsx";
 import { formatFieldName } from "./field-names.ts";
-import { toRequestBody } from "./question-draft.ts";
+import { newDraft, toDraft, toRequestBody } from "./question-draft.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import styles from "./question-form.module.css";
 import { type QuestionForm, questionFormOptions } from "./question-form-options.ts";
@@ -35,7 +36,13 @@ type Props = { question: AdminQuestion | undefined; onCreated: (id: number) => v
 /** The question form, with preview, publish check and statistics beside it. */
 export function QuestionFormBody({ question, onCreated }: Props) {
   const formId = useId();
-  const form = useDraftForm({ ...questionFormOptions, row: question, onCreated });
+  const teacher = useTeacher();
+  const form = useDraftForm({
+    ...questionFormOptions,
+    row: question,
+    toDraft: (row) => (row ? toDraft(row) : newDraft(teacher ? "tests" : "everyone")),
+    onCreated,
+  });
   const { draft, saving } = form;
   const debouncedDraft = useDebouncedValue(draft, DEBOUNCE_MS);
   const check = useQuery(questionCheckQuery(toRequestBody(debouncedDraft)));
@@ -49,11 +56,13 @@ export function QuestionFormBody({ question, onCreated }: Props) {
     form.save();
   }
 
+  if (teacher && question && (question.owner?.id !== teacher.id || question.audience !== "tests"))
+    return <Alert>{`Question ${question.id} is not yours to change. You can give it in your tests.`}</Alert>;
   return (
     <>
-      <QuestionFormHeader formId={formId} question={question} form={form} />
+      <QuestionFormHeader formId={formId} question={question} form={form} isTeacher={teacher !== undefined} />
       {saving.error && <QuestionSaveError form={form} error={saving.error} />}
-      {question && <RegradeStatus question={question} />}
+      {question && !teacher && <RegradeStatus question={question} />}
       <div className={adminStyles.panes}>
         <form
           key={form.formVersion}
@@ -68,7 +77,7 @@ export function QuestionFormBody({ question, onCreated }: Props) {
         <aside className={styles.side}>
           <QuestionPreview draft={debouncedDraft} />
           <PublishCheck check={check.data} isCurrent={isCurrentCheck} isPublished={isPublished} />
-          {question && <StatisticsPanel id={question.id} />}
+          {question && !teacher && <StatisticsPanel id={question.id} />}
         </aside>
       </div>
       <DraftFormNotices form={form} />
@@ -105,10 +114,15 @@ function QuestionSaveError({ form, error }: { form: QuestionForm; error: Error }
   );
 }
 
-type QuestionFormHeaderProps = { formId: string; question: AdminQuestion | undefined; form: QuestionForm };
+type QuestionFormHeaderProps = {
+  formId: string;
+  question: AdminQuestion | undefined;
+  form: QuestionForm;
+  isTeacher: boolean;
+};
 
 /** Title and actions of the question form. */
-function QuestionFormHeader({ formId, question, form }: QuestionFormHeaderProps) {
+function QuestionFormHeader({ formId, question, form, isTeacher }: QuestionFormHeaderProps) {
   const { draft, updateDraft, saving } = form;
   return (
     <div className={`${adminStyles.split} ${styles.header}`}>
@@ -119,14 +133,17 @@ function QuestionFormHeader({ formId, question, form }: QuestionFormHeaderProps)
             {statusLabels[question.status]}
           </span>
         )}
+        {question?.owner && !isTeacher && (
+          <span className="caption">{`Written by ${question.owner.name}`}</span>
+        )}
       </div>
       <div className={styles.actions}>
-        {question && (
+        {question && !isTeacher && (
           <LinkButton variant="secondary" compact to={paths.adminQuestionVersions(question.id)}>
             Versions
           </LinkButton>
         )}
-        {question && <DuplicateButton id={question.id} />}
+        {question && !isTeacher && <DuplicateButton id={question.id} />}
         <label className={adminStyles.checkbox}>
           <input
             type="checkbox"

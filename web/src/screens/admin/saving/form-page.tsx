@@ -13,6 +13,8 @@ type Props<Row> = {
   itemName: string;
   backLabel: string;
   backTo: string;
+  /** The role that the page needs at least; by default that of an editor. */
+  openTo?: "teacher";
   pathOf: (id: number) => string;
   rowQuery: (id: number) => UseQueryOptions<Row, Error, Row, (string | number)[]>;
   /**
@@ -28,7 +30,7 @@ type Props<Row> = {
 
 /** The page of a form for a new or an existing item. The URL has the item's id, unless it is new. */
 export function FormPage<Row>(props: Props<Row>) {
-  const { itemName, backLabel, backTo, pathOf, rowQuery, useOptionQueries, header, form } = props;
+  const { itemName, backLabel, backTo, openTo, pathOf, rowQuery, useOptionQueries, header, form } = props;
   const params = useParams();
   const navigate = useNavigate();
   const id = params.id === undefined ? undefined : Number(params.id);
@@ -49,7 +51,7 @@ export function FormPage<Row>(props: Props<Row>) {
     navigate(pathOf(createdId), { inPlace: true });
   };
   return (
-    <AdminLayout title={title}>
+    <AdminLayout title={title} {...(openTo && { openTo })}>
       <PageHeader backLabel={backLabel} backTo={backTo} />
       {header?.(title, id)}
       {isFailed && (

@@ -98,6 +98,7 @@ const questionFields: FieldFormatters<QuestionVersion> = {
   question_tags: formatField("Tags", (tags) => tags.map(({ name }) => name).join(", ")),
   // Beside the versions: one that is restored leaves it as it is.
   audience: null,
+  owner: null,
   id: null,
   hash: null,
   topicId: null,
