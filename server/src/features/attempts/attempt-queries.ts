@@ -159,7 +159,11 @@ const selectQuizQuestions = (db: Db, userId: number, publicId: string) =>
       "quiz_question.outcome",
       "quiz_question.score",
     ])
-    .select([isBookmarked.as("bookmarked"), isHeld("questions").as("is_held"), passage.as("passage")])
+    .select([isBookmarked.as("bookmarked"), passage.as("passage")])
+    // An older quiz shows what it showed before: a sentence about it would tell what the next test asks.
+    .select(
+      sql<boolean>`(${isHeld("questions")} and ${sql.ref("quizzes.set_test_id")} is not null)`.as("is_held"),
+    )
     .select(
       standingDecisions(sql.ref("quizzes.set_test_id"), sql.ref("quiz_question.question_id")).as("decisions"),
     )

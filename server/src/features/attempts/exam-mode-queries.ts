@@ -53,12 +53,14 @@ export async function startClock(
     with clock as materialized (select app_now() as now),
       begun as (
         update quizzes set state = 'in_progress', end_time = clock.now + minutes * interval '1 minute',
-          last_activity_at = clock.now, forecast = ${forecast && JSON.stringify(forecast)}::jsonb
+          last_activity_at = clock.now, forecast = ${forecast && JSON.stringify(forecast)}::jsonb,
+          total_questions = (select count(*) from paper_questions p join questions q on q.id = p.question_id
+            where p.paper_id = quizzes.paper_id and not ${isHeld("q")})
         from clock where user_id = ${userId} and id = ${quizId}
         returning user_id, id, paper_id)
     insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, section)
-    select begun.user_id, begun.id, question_id, version_id, position, section
-    from begun join paper_questions using (paper_id) join questions q on q.id = question_id
+    select begun.user_id, begun.id, p.question_id, p.version_id, p.position, p.section
+    from begun join paper_questions p on p.paper_id = begun.paper_id join questions q on q.id = p.question_id
     where not ${isHeld("q")}`.execute(tx);
 }
 

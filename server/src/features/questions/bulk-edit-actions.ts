@@ -176,6 +176,12 @@ async function save(
     const ids = seen.map(({ id }) => id);
     await lockQuestions(tx, ids);
     const before = new Map((await readQuestions(tx, seen)).map((question) => [question.id, question]));
+    // A hold or a release makes no version.
+    rejectChanged(
+      changes.flatMap(({ stored }) =>
+        before.get(stored.id)?.audience === stored.audience ? [] : [before.get(stored.id) ?? stored],
+      ),
+    );
     const affected = changes.filter(
       ({ stored, draft }) => !hasSameState(draft, before.get(stored.id) ?? stored),
     );

@@ -198,7 +198,8 @@ async function saveDraft(
     const before = await getQuestionWithOptions(tx, id);
     check(before);
     await rejectStale(tx, actor, "question", toAdminQuestion(before));
-    if (before.version_id !== stored.version_id) throw conflict("question_changed");
+    const isSame = before.version_id === stored.version_id && before.audience === stored.audience;
+    if (!isSame) throw conflict("question_changed");
     rejectUnknownRefs(draft, known, before.options);
     const version = toNewVersion(actor, before, draft, rendered, issues);
     await updateQuestions(tx, [stateOfDraft(id, draft)], hasSameContent(draft, before) ? [] : [version]);

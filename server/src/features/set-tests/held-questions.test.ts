@@ -179,11 +179,11 @@ test("a question that is held later leaves what learners had before: their lists
   ]);
   const again = createPlayer(asha, (await start(asha, { type: "built", test: testId })).hash);
   expect((await again.quiz()).question_ids).not.toContain(single.id);
-  // What was there before stays, without what explains the key.
+  // What was there before stays, and nothing in it tells that a test will ask the question.
   expect(await done.question(single.id)).toMatchObject({
     outcome: "wrong",
-    is_held: true,
-    solution_html: "",
+    is_held: false,
+    solution_html: expect.stringContaining(SOLUTION),
   });
 });
 
@@ -206,11 +206,13 @@ test("a test that releases its questions does so once, when nobody can answer an
   expect(await questionsOf(asha, custom(single.hash))).toEqual([]);
 
   await shiftClock("86 minutes");
-  expect(await held()).toEqual([]);
+  // Another test that is not over still has the others, whose solutions would help in it.
+  expect(await held()).toEqual(questions.slice(1).map((question) => ({ id: question.id })));
   const student = await signInAs();
   expect(await questionsOf(student, custom(single.hash))).toEqual([single.id]);
-  // Another test that is not over still has the others.
   expect(await questionsOf(student, custom(questions[1]?.hash))).toEqual([]);
+  await shiftClock("210 minutes");
+  expect(await held()).toEqual([]);
   const log = db.selectFrom("audit_log").select(["object_id", "before", "after"]);
   const released = await log.where("action", "=", "closeSetTest").orderBy("object_id").execute();
   expect(released).toEqual(
@@ -222,8 +224,16 @@ test("a test that releases its questions does so once, when nobody can answer an
   );
 
   await updateQuestionFields(await signInAs({ role: "editor" }), single.id, { audience: "tests" });
-  await shiftClock("130 minutes");
+  await shiftClock("230 minutes");
   expect(await held()).toEqual([{ id: single.id }]);
+});
+
+test("a test whose marks are never shown releases its questions all the same", async () => {
+  const { db, signInAs, shiftClock, single, questions, editor } = await startWithQuestions("tests");
+  await scheduleTest(editor, questions, { release_questions: true, shown: "never" });
+  await shiftClock("86 minutes");
+  await freeTestQuestions(db);
+  expect(await questionsOf(await signInAs(), custom(single.hash))).toEqual([single.id]);
 });
 
 test("a teacher draws held questions for a test, by filters as well as by a blueprint, and no question of a coming test", async () => {

@@ -324,27 +324,38 @@ export async function applyWindow(tx: Db, id: number): Promise<void> {
 export async function refreshSetQuestions(tx: Db): Promise<void> {
   const chosen = sql`(select q.question_id from set_tests t join set_test_questions q on q.test_id = t.id
     where t.paper_id is not null and t.archived_at is null 
-      and (t.releases_at is null or t.ends_at > ${stableNow}))`;
+      and (t.ends_at > ${stableNow} or (t.releases_at is null and not t.release_questions)))`;
   await sql`update questions set is_set = false where is_set and id not in ${chosen}`.execute(tx);
   await sql`update questions set is_set = true where not is_set and id in ${chosen}`.execute(tx);
 }
 
+/** The held questions of test `t` that no other test has which can still be answered. */
+const freeQuestions = sql`(
+  select q.id from set_test_questions s join questions q on q.id = s.question_id
+  where s.test_id = t.id and ${isHeld("q")} and not exists (
+    select from set_test_questions o join set_tests live on live.id = o.test_id
+    where o.question_id = q.id and o.test_id <> t.id and live.paper_id is not null and live.archived_at is null
+      and live.ends_at > ${stableNow}))`;
+const heldQuestions = sql`(
+  select from set_test_questions s join questions q on q.id = s.question_id where s.test_id = t.id and ${isHeld("q")})`;
+
 /**
  * Makes the held questions of up to `limit` tests that are over questions for everyone, if the tests say so and have not done
- * it yet. Returns how many tests there were, and the questions with the test that released each.
+ * it yet. A question of another test that is not over waits for that. Returns how many tests have released all their questions,
+ * and the questions with the test that released each.
  */
 export async function releaseHeldQuestions(
   tx: Db,
   limit: number,
 ): Promise<{ tests: number; released: { id: number; test_id: number }[] }> {
   const { rows: tests } = await sql<{ id: number }>`
-    update set_tests set questions_released_at = app_now() where id in (
-      select id from set_tests where release_questions and questions_released_at is null and ends_at <= ${stableNow}
-      order by ends_at limit ${limit} for no key update)
-    returning id`.execute(tx);
+    select id from set_tests t where release_questions and questions_released_at is null and ends_at <= ${stableNow}
+      and (exists ${freeQuestions} or not exists ${heldQuestions})
+    order by ends_at, id limit ${limit} for no key update`.execute(tx);
   if (tests.length === 0) return { tests: 0, released: [] };
-  const held = sql`select q.id, min(s.test_id) as test_id from set_test_questions s join questions q on q.id = s.question_id
-    where s.test_id = any(${tests.map(({ id }) => id)}::int[]) and ${isHeld("q")} group by q.id`;
+  const ids = sql`any(${tests.map(({ id }) => id)}::int[])`;
+  const held = sql`select free.id, min(t.id) as test_id from set_tests t cross join lateral ${freeQuestions} as free
+    where t.id = ${ids} group by free.id`;
   // Locked in the order in which editors lock them.
   await sql`select from questions where id in (select id from (${held}) as held) order by id for no key update`.execute(
     tx,
@@ -352,7 +363,9 @@ export async function releaseHeldQuestions(
   const { rows: released } = await sql<{ id: number; test_id: number }>`
     update questions q set audience = 'everyone' from (${held}) as held where q.id = held.id
     returning q.id, held.test_id`.execute(tx);
-  return { tests: tests.length, released };
+  const { numAffectedRows } = await sql`update set_tests t set questions_released_at = app_now()
+    where id = ${ids} and not exists ${heldQuestions}`.execute(tx);
+  return { tests: Number(numAffectedRows ?? 0), released };
 }
 
 /** Whether test `t` is for this learner: it names no class, or one that the learner is in. */
