@@ -239,3 +239,34 @@ test.describe("on a phone", () => {
     expect(width).toBeGreaterThan(250);
   });
 });
+
+test("a teacher takes the answers of a student whose phone came back too late", async ({
+  openPage,
+  testServer,
+}) => {
+  const teacher = await openPage("editor");
+  const id = await sitTest(teacher, testServer);
+  // Charu has left the third question blank; his phone had no network when he answered it.
+  await testServer.runSql(`
+    insert into late_answers (user_id, quiz_id, question_id, selected_option_ids, seq, time_ms, given_at, is_clock_set, arrived_at)
+    select z.user_id, z.id, q.question_id, array[(select option_id from option_versions o
+        where o.version_id = q.version_id and o.is_correct limit 1)], 1, 60000, z.end_time - interval '1 minute', true,
+      z.end_time + interval '10 minutes'
+    from quizzes z join users u on u.id = z.user_id join quiz_questions q on (q.user_id, q.quiz_id) = (z.user_id, z.id)
+    where u.name = 'Charu' and q.position = 2`);
+  await teacher.goto(`/admin/tests/${id}/results`);
+  await expect(teacher.getByRole("row", { name: /^Charu/ })).toContainText("1 late answer");
+  await teacher.getByRole("button", { name: "Charu" }).click();
+  const sheet = teacher.getByRole("dialog", { name: "Charu" });
+  const late = sheet.getByRole("region", { name: "Late answers" });
+  await expect(late.getByRole("listitem")).toContainText(/Question 3.*Waiting.*Given.*Ended.*Arrived/s);
+  expect(await findViolations(teacher)).toEqual([]);
+  await late.getByRole("button", { name: "Leave" }).click();
+  await expect(late.getByText("Left.")).toBeVisible();
+  await expect(sheet).toContainText("3 of 12 marks");
+  await late.getByRole("button", { name: "Take" }).click();
+  await expect(late.getByText("Taken.")).toBeVisible();
+  await expect(sheet).toContainText("7 of 12 marks (58.3 %) · 2 right, 1 wrong, 0 blank");
+  await expect(late.getByRole("button")).toHaveCount(0);
+  expect(await findViolations(teacher)).toEqual([]);
+});

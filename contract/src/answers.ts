@@ -7,6 +7,11 @@ const Milliseconds = z.number().int().min(0).max(86_400_000);
 
 const AnswerMetadata = {
   seq: Sequence.optional(),
+  /**
+   * Whether this server has set the clock by which `seq` was given since the page was opened. Then an answer to a set test
+   * that was given in time may arrive three minutes late.
+   */
+  is_clock_set: z.boolean().optional(),
   time_ms: Milliseconds.optional(),
   /** How much of `time_ms` the device was offline. */
   offline_ms: Milliseconds.optional(),

@@ -145,6 +145,7 @@ export const previewSetTest = "GET /api/teacher/tests/:id/preview";
 export const gradePreview = "POST /api/teacher/tests/:id/preview";
 export const getTestResults = "GET /api/teacher/tests/:id/results";
 export const getTestSheet = "GET /api/teacher/tests/:id/results/:userId";
+export const decideLateAnswers = "POST /api/teacher/tests/:id/results/:userId/late-answers";
 export const getTestResultsCsv = "GET /api/teacher/tests/:id/results.csv";
 export const getTestResultsXlsx = "GET /api/teacher/tests/:id/results.xlsx";
 export const decideQuestion = "POST /api/teacher/tests/:id/questions/:questionId/decisions";

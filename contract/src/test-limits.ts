@@ -10,3 +10,5 @@ export const MAX_DRAW_ROWS = 50;
 export const MAX_LAST_TESTS = 50;
 /** The most marks of a question, and the most that a wrong answer costs. */
 export const MAX_MARKS = 20;
+/** How many seconds after the end of an attempt answers may arrive that were given in time. */
+export const LATE_GRACE_SECONDS = 180;

@@ -45,6 +45,8 @@ const ResultStudent = z.object({
   /** Had a minute less than the others, or more than that, because of a late start. */
   late: z.boolean().nullable(),
   ended_by: z.enum(["self", "time", "teacher"]).nullable(),
+  /** How many answers arrived too late and wait for the teacher to take or leave them. */
+  late_answers: count,
 });
 export type ResultStudent = z.infer<typeof ResultStudent>;
 
@@ -176,20 +178,35 @@ const MemberTest = z.object({
 });
 export type MemberTest = z.infer<typeof MemberTest>;
 
+const givenFields = {
+  question_id: Id,
+  /** The chosen options. */
+  option_ids: z.array(Id),
+  /** The number as it was typed. */
+  typed: z.string().nullable(),
+};
+
+/** An answer that arrived when it could not count any more. */
+const LateAnswer = z.object({
+  ...givenFields,
+  /** The number of the attempt. */
+  attempt: count,
+  /** When the attempt ended. */
+  ended_at: Time,
+  /** By the clock of the student's device, which `is_clock_set` says this server had set; null if that did not say. */
+  given_at: Time.nullable(),
+  is_clock_set: z.boolean(),
+  arrived_at: Time,
+  /** What the teacher has decided. */
+  state: z.enum(["waiting", "taken", "left"]),
+});
+
 /** The best attempt of one student, answer by answer, in the order of the paper. */
 export const TestSheet = z.object({
   user_id: Id,
-  answers: z.array(
-    z.object({
-      question_id: Id,
-      outcome: AnswerOutcome,
-      marks: z.number(),
-      /** The chosen options. */
-      option_ids: z.array(Id),
-      /** The number as it was typed. */
-      typed: z.string().nullable(),
-    }),
-  ),
+  answers: z.array(z.object({ ...givenFields, outcome: AnswerOutcome, marks: z.number() })),
+  /** Of all attempts, in their order and that of the paper. Taken ones are among the answers. */
+  late_answers: z.array(LateAnswer),
 });
 export type TestSheet = z.infer<typeof TestSheet>;
 
@@ -215,6 +232,16 @@ export const testResults = {
   getTestSheet: endpoint("getTestSheet", {
     access,
     params: z.object({ id: IdParam, userId: IdParam }),
+    response: TestSheet,
+  }),
+  /**
+   * Takes all late answers of a student that were not taken, or leaves all that wait. Taken ones stand in place of those that
+   * came in time, for good; left ones can be taken later.
+   */
+  decideLateAnswers: endpoint("decideLateAnswers", {
+    access,
+    params: z.object({ id: IdParam, userId: IdParam }),
+    body: z.strictObject({ is_taken: z.boolean() }),
     response: TestSheet,
   }),
   /** A draft with questions that this test did not ask, of the three topics in which its students were weakest. */

@@ -291,6 +291,10 @@ const errors = {
   quiz_ended: is.conflict(
     ({ attempted }: { attempted: keyof typeof quizEndedMessages }) => quizEndedMessages[attempted],
   ),
+  no_late_answers: is.conflict("This student has no late answers to decide on."),
+  answer_late: is.conflict(
+    "The test had ended when this answer came. It is kept for your teacher, and counts only if your teacher takes it.",
+  ),
   quiz_timed: is.conflict("A quiz with a time limit can only be finished, not discarded."),
   has_answers: is.conflict(
     "You have answered a question of this quiz, or seen an answer or a hint. End the quiz instead.",

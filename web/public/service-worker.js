@@ -176,8 +176,9 @@ async function sendUnsentAnswers() {
       database.transaction(STORES.unsent).objectStore(STORES.unsent).getAll(range),
     );
     for (const answer of answers.sort((a, b) => a.seq - b.seq)) {
-      const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0 } = answer;
-      const body = { ...payload, seq, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
+      const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0, isClockSet = false } = answer;
+      const times = { time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
+      const body = { ...payload, seq, ...times, is_clock_set: isClockSet };
       const response = await callApi(`/api/quiz/${quizHash}/question/${questionId}/answer`, body);
       if (!response.ok) continue;
       const isLatest = Number(response.headers.get("X-Answer-Seq") ?? seq) <= seq;

@@ -342,6 +342,19 @@ export type Schema = {
     corrected_at: Generated<Date>;
     is_listed: Generated<boolean>;
   };
+  late_answers: {
+    user_id: number;
+    quiz_id: number;
+    question_id: number;
+    selected_option_ids: number[] | null;
+    numeric_answer: string | null;
+    seq: number;
+    time_ms: number;
+    given_at: Date | null;
+    is_clock_set: boolean;
+    arrived_at: Generated<Date>;
+    is_taken: boolean | null;
+  };
   learner_states: {
     user_id: number;
     theta: number;

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import {
   createFollowUpTest,
+  decideLateAnswers,
   decideQuestion,
   getTestResults,
   getTestResultsCsv,
@@ -18,7 +19,9 @@ import { request } from "./client.ts";
 
 export type TestResults = ResponseOf<"getTestResults">;
 export type ResultStudent = TestResults["students"][number];
-export type SheetAnswer = ResponseOf<"getTestSheet">["answers"][number];
+export type TestSheet = ResponseOf<"getTestSheet">;
+export type SheetAnswer = TestSheet["answers"][number];
+export type LateAnswer = TestSheet["late_answers"][number];
 export type ResultQuestion = TestResults["questions"][number];
 export type TestDecision = ResultQuestion["decisions"][number];
 export type RequestedDecision = RequestOf<"previewDecision">["body"];
@@ -79,6 +82,13 @@ export const testSheetQuery = (id: number, userId: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "tests", id, "results", userId],
     queryFn: () => request(getTestSheet, { params: { id, userId } }),
+  });
+
+/** Takes or leaves the late answers of a student. */
+export const useDecideLateAnswers = (id: number, userId: number) =>
+  useAdminSave({
+    write: (is_taken: boolean) => request(decideLateAnswers, { params: { id, userId }, body: { is_taken } }),
+    onSaved: (_sheet, _client, listsReloaded) => listsReloaded,
   });
 
 export const useSetFollowUp = () =>

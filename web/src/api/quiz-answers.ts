@@ -17,7 +17,7 @@ import {
 } from "../device/outbox-entry.ts";
 import { unsentVisits } from "../device/outbox-state.ts";
 import { idbOutboxStorage } from "../device/outbox-storage.ts";
-import { syncServerClock } from "../device/server-clock.ts";
+import { isServerClockSet, syncServerClock } from "../device/server-clock.ts";
 import { broadcast, onTabMessage } from "../device/tab-channel.ts";
 import { withTabLock } from "../device/tab-lock.ts";
 import { request } from "./client.ts";
@@ -56,7 +56,10 @@ export function useQuizAnswers(quizHash: string) {
       nextSeq: () => outbox.nextSeq(quizHash),
       /** Stores an answer on this device, then sends it. `seq`: by default, it was given now. */
       enqueue: (questionId: number, payload: AnswerPayload, times: Times, seq?: number) =>
-        outbox.enqueue({ kind: "answer", quizHash, questionId, payload, ...times }, seq),
+        outbox.enqueue(
+          { kind: "answer", quizHash, questionId, payload, ...times, isClockSet: isServerClockSet() },
+          seq,
+        ),
       /**
        * Stores which questions were opened and marked, then sends it. `read` is called once the unsent visits of an
        * earlier visit to the page are known, because the new ones replace them.
@@ -161,10 +164,11 @@ async function sendAnswer(
   answer: Sequenced<AnswerEntry>,
   isUnloading: boolean,
 ): Promise<StoredAnswerResponse> {
-  const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0 } = answer;
+  const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0, isClockSet = false } = answer;
+  const times = { time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
   const input = {
     params: { hash: quizHash, questionId },
-    body: { ...payload, seq, time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) },
+    body: { ...payload, seq, ...times, is_clock_set: isClockSet },
   };
   let storedSeq = seq;
   const onHeaders = (headers: Headers) => {

@@ -1,7 +1,10 @@
 import { endQuiz } from "@rasayan/contract/endpoint-paths";
+import { LATE_GRACE_SECONDS } from "@rasayan/contract/test-limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { type Key, unsent } from "../device/idb-store.ts";
+import { serverTimeMs } from "../device/server-clock.ts";
 import { broadcast } from "../device/tab-channel.ts";
+import { quizTypes } from "../messages/quiz-types.ts";
 import { request } from "./client.ts";
 import {
   ENDS,
@@ -21,7 +24,7 @@ import { outboxOf } from "./quiz-answers.ts";
 import { fetchQuizNow, quizQuery } from "./quizzes.ts";
 import { onSignedIn } from "./session.ts";
 
-/** How long to wait for unsent answers after time-up. The server accepts answers for this long after the end. */
+/** How long to wait for unsent answers after time-up: the server accepts them for this long, or longer in a set test. */
 const GRACE_MS = 2000;
 
 /** Runs until the quiz has ended, or its end is withdrawn or repeated; see `endQuiz` in end-quiz.ts. */
@@ -92,8 +95,15 @@ async function waitForAnswers(queryClient: QueryClient, hash: string, manner: En
   await outbox.load(hash);
   const settled = outbox.whenSettled(hash);
   if (manner === "requested") return (await settled).length === 0;
-  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, GRACE_MS))]);
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, graceMs(queryClient, hash)))]);
   return true;
+}
+
+/** How long the server still accepts what was given before the end. */
+function graceMs(queryClient: QueryClient, hash: string): number {
+  const quiz = queryClient.getQueryData(quizQuery(hash).queryKey);
+  if (!quiz?.end_time || !quizTypes[quiz.type].isSetByTeacher) return GRACE_MS;
+  return Math.max(GRACE_MS, Date.parse(quiz.end_time) + 1_000 * LATE_GRACE_SECONDS - serverTimeMs());
 }
 
 /** `over`: the quiz has ended, or is gone. `signed out`: only a signed-in learner can end it. */

@@ -59,6 +59,8 @@ export type AnswerEntry = {
   timeMs: number;
   /** Missing in what an earlier version of the app stored. */
   offlineMs?: number;
+  /** Whether `seq` is of a clock that the server had set; missing in the same way. */
+  isClockSet?: boolean;
 };
 export type VisitsEntry = { kind: "visits"; quizHash: string; payload: Visits };
 export type TimesEntry = { kind: "times"; quizHash: string; payload: BlankTimes };

@@ -258,3 +258,11 @@ test("times that keep failing hold nothing up, but an answer that does is waited
   expect([isSettled(failed), isSettled(enqueue(failed, 1, 10))]).toEqual([true, false]);
   expect(isSettled(failNext(enqueue(emptyOutbox, 1, 10), 500))).toBe(false);
 });
+
+test("that a quiz has ended is believed for answers only when the server says so of one", () => {
+  const withVisits = enqueue(withEntry<QuizEntry>(emptyOutbox, visits([1], []), 1000), 1, 10);
+  const afterVisits = afterEnded(withNextInFlight(withVisits));
+  expect(nextQuestionId(afterVisits)).toBe(1);
+  expect(unacknowledgedIds(afterEnded(withNextInFlight(afterVisits)))).toEqual([1]);
+  expect(nextToSend(afterEnded(withNextInFlight(afterVisits)))).toBeUndefined();
+});

@@ -33,6 +33,8 @@ export type OutboxState<Entry extends OutboxEntry = QuizEntry> = {
   isUnread: boolean;
   /** Answers that were too late to count. */
   expired: readonly Sequenced<Entry & AnswerEntry>[];
+  /** The questions of those that the server keeps for the teacher of the test. */
+  lateIds: readonly number[];
 };
 
 export const emptyOutbox: OutboxState<never> = {
@@ -44,6 +46,7 @@ export const emptyOutbox: OutboxState<never> = {
   lastSeq: 0,
   isUnread: false,
   expired: [],
+  lateIds: [],
 };
 
 /** The `seq` of what is given now: the time, or later than what is known to be given already. */
@@ -109,9 +112,27 @@ export function afterSaved<Entry extends OutboxEntry>(state: OutboxState<Entry>)
   };
 }
 
-/** The state after the quiz has ended: nothing more can be saved. */
+/**
+ * The state after the server has said that the quiz has ended. If it said so of an answer, nothing more can be saved; else
+ * answers may still count that were given in time.
+ */
 export function afterEnded<Entry extends OutboxEntry>(state: OutboxState<Entry>): OutboxState<Entry> {
-  return { ...emptyOutbox, lastSeq: state.lastSeq, expired: unacknowledgedAnswers(state) };
+  const { inFlight, lastSeq, lateIds } = state;
+  if (inFlight && !isAnswer(inFlight)) return afterSaved(state);
+  return { ...emptyOutbox, lastSeq, lateIds, expired: unacknowledgedAnswers(state) };
+}
+
+/** The state after the answer in flight came too late for a teacher's test, and is kept for the teacher. */
+export function afterLate<Entry extends OutboxEntry>(state: OutboxState<Entry>): OutboxState<Entry> {
+  const { inFlight, lateIds } = state;
+  if (!inFlight || !isAnswer(inFlight)) return state;
+  const pending = state.pending.filter((entry) => entry !== inFlight);
+  const isSuperseded = pending.some((entry) => isSameSubject(entry, inFlight));
+  return {
+    ...afterSaved(state),
+    expired: isSuperseded ? state.expired : unacknowledgedAnswers({ ...state, pending: [inFlight] }),
+    lateIds: [...new Set([...lateIds, inFlight.questionId])],
+  };
 }
 
 /**

@@ -281,3 +281,31 @@ test("skipping a closed question leaves no late answer", async () => {
   expect(unacknowledgedIds(outbox.stateOf("q"))).toEqual([]);
   expect(disk.size).toBe(0);
 });
+
+test("an answer that a teacher's test keeps apart is listed as late, and the others are still sent", async () => {
+  const disk = new Map<string, StoredAnswer>();
+  const { outbox, openRequests, changedQuizzes, respond, flushPromises } = startOutbox(disk);
+  for (const [id, option] of [
+    [1, 10],
+    [2, 20],
+    [3, 30],
+  ] as const)
+    outbox.enqueue(answer(id, option));
+  await flushPromises();
+  outbox.enqueue(answer(1, 11));
+  await flushPromises();
+  await respond(409, "answer_late");
+  await respond(409, "answer_late");
+  await respond(200);
+  // The newer answer to the first question is sent as well.
+  expect(openRequests.map(({ sentAnswer }) => sentAnswer.payload)).toEqual([{ answer_id: 11 }]);
+  await respond(409, "answer_late");
+  expect(outbox.stateOf("q").lateIds).toEqual([1, 2]);
+  expect(unacknowledgedIds(outbox.stateOf("q"))).toEqual([2, 1]);
+  expect(outbox.hasPending()).toBe(false);
+  expect(changedQuizzes).toEqual(["q"]);
+  // They stay on the device until the learner has read what became of them.
+  expect([...disk.values()].map(({ payload }) => payload)).toEqual([{ answer_id: 20 }, { answer_id: 11 }]);
+  outbox.acknowledgeLate("q");
+  expect(disk.size).toBe(0);
+});

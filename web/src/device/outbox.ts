@@ -11,6 +11,7 @@ import {
   afterClosed,
   afterEnded,
   afterFailure,
+  afterLate,
   afterSaved,
   emptyOutbox,
   failedIds,
@@ -29,6 +30,7 @@ import { type SendFailure, TEST_PAUSED } from "./retry-policy.ts";
 
 const QUIZ_ENDED = "quiz_ended";
 const QUESTION_CLOSED = "question_closed";
+const ANSWER_LATE = "answer_late";
 const READ_AGAIN_MS = 10_000;
 
 /**
@@ -236,7 +238,9 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     if (!this.isInFlight(entry)) return;
     const state = this.stateAfter(queue, failure);
     this.replaceState(queue, state);
-    if (failure.code === QUIZ_ENDED || failure.code === TEST_PAUSED) this.deps.onQuizChanged(entry);
+    const isFirstLate = failure.code === ANSWER_LATE && state.lateIds.length === 1;
+    if (failure.code === QUIZ_ENDED || failure.code === TEST_PAUSED || isFirstLate)
+      this.deps.onQuizChanged(entry);
     if (failure.code === QUESTION_CLOSED) this.deps.onClosed(entry);
     if (state.backoff?.kind !== "network") return;
     const resumeLater = () => this.resume(queue, withoutBackoff(this.stateOf(queue)));
@@ -247,6 +251,7 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     const before = this.stateOf(queue);
     if (failure.code === QUIZ_ENDED) return afterEnded(before);
     if (failure.code === QUESTION_CLOSED) return afterClosed(before);
+    if (failure.code === ANSWER_LATE) return afterLate(before);
     return afterFailure(before, failure, this.deps.random());
   }
 

@@ -42,6 +42,10 @@ export const pageClock = createClock(
 export const monotonicNow = pageClock.read;
 
 let offsetMs = 0;
+let isSet = false;
+
+/** Whether the server has set `serverTimeMs` since the page was opened, and the device has not slept since. */
+export const isServerClockSet = (): boolean => isSet && pageClock.uncertainMs() === 0;
 
 /**
  * Returns the server's time from a response minus `monotonicNow` when it was received, in ms, and stores it for
@@ -50,6 +54,7 @@ let offsetMs = 0;
 export function syncServerClock(serverNow: string, receivedAt = monotonicNow()): number {
   offsetMs = Date.parse(serverNow) - receivedAt;
   pageClock.clearUncertain();
+  isSet = true;
   return offsetMs;
 }
 

@@ -97,6 +97,7 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
       select case when z.state = 'completed' then to_jsonb(t) else to_jsonb(t) - '{outcome,score,completed_at}'::text[] end
       from quiz_questions t join quizzes z on z.user_id = t.user_id and z.id = t.quiz_id where t.user_id = ${userId} order by t`,
     responses: ownRows("responses"),
+    late_answers: ownRows("late_answers"),
     response_events: ownRows("response_events"),
     item_training_queue: ownRows("item_training_queue"),
     readiness_history: ownRows("readiness_history"),

@@ -47,6 +47,9 @@ async function twoLearners() {
     select user_id, max(id), 0, app_now() from quizzes where user_id = any(${[asha.id, decoy.id]}::int[]) group by user_id`.execute(
     db,
   );
+  await sql`insert into late_answers (user_id, quiz_id, question_id, numeric_answer, seq, time_ms, is_clock_set)
+    select distinct on (user_id) user_id, quiz_id, question_id, '42', 1, 1000, true from quiz_questions
+    where user_id = any(${[asha.id, decoy.id]}::int[])`.execute(db);
   await teacher.request("importClassList", { params: { id: classId }, body: { csv: `${EMAIL},Asha` } });
   await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)

@@ -15,6 +15,7 @@ import {
 import { answerError, toResponseColumns } from "./answer-submission.ts";
 import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
 import { rejectForeignIds } from "./exam-mode-actions.ts";
+import { findStoredSeq, insertLateAnswer } from "./late-answer-queries.ts";
 import { notBegun } from "./quiz-actions.ts";
 import { lockQuiz } from "./quiz-queries.ts";
 
@@ -38,28 +39,50 @@ export function answerAction(db: Db) {
     const command = toCommand(answer, sender.credentials);
     const result = await saveInBatch(command);
     if (result && isSaved(result)) return result;
-    if (result?.quiz && !result.can_append_question) throw rejectionOf(result.quiz, answer.submission);
+    if (result?.quiz && !result.can_append_question && !isLate(result.quiz))
+      throw rejectionOf(result.quiz, answer.submission);
     const { id } = await sender.authenticate();
-    return saveAlone(db, id, command, answer.submission);
+    const saved = await saveAlone(db, id, command, answer.submission);
+    if (saved === "late") throw conflict("answer_late");
+    return saved;
   };
 }
 
-/** Saves an answer in a transaction of its own, which waits for the lock of the quiz and may add a question to it. */
+/** Whether an answer that can't count any more may be kept for the teacher. */
+const isLate = ({ is_of_set_test, state, is_past_deadline }: AnsweredQuiz) =>
+  is_of_set_test && (state === "completed" || (state === "in_progress" && is_past_deadline));
+
+/**
+ * Saves an answer in a transaction of its own, which waits for the lock of the quiz and may add a question to it. One to a set
+ * test that comes too late is kept apart.
+ */
 async function saveAlone(
   db: Db,
   userId: number,
   command: AnswerCommand,
   submission: AnswerSubmission,
-): Promise<SavedAnswer> {
+): Promise<SavedAnswer | "late"> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockQuiz(tx, userId, command.hash))) throw notFound("quiz");
+    const quiz = await lockQuiz(tx, userId, command.hash);
+    if (!quiz) throw notFound("quiz");
     const result = await saveAnswer(tx, { ...command, may_append: true });
     if (!result?.quiz_id) throw signedOut();
+    if (result.quiz && isLate(result.quiz) && isAnswerTo(result.quiz, submission)) {
+      const { end_time, server_now } = quiz;
+      const storedSeq = await findStoredSeq(tx, userId, quiz.id, command.question_id);
+      // It has arrived before, and the response was lost.
+      if (storedSeq !== undefined && storedSeq >= (command.seq ?? Number.POSITIVE_INFINITY))
+        return { seq: storedSeq, end_time, server_now };
+      if (await insertLateAnswer(tx, userId, quiz.id, command)) return "late";
+    }
     if (result.quiz || !isSaved(result)) throw rejectionOf(result.quiz, submission);
     if (result.can_append_question) await appendDiagnosticQuestion(tx, userId, result.quiz_id);
     return result;
   });
 }
+
+const isAnswerTo = ({ question }: AnsweredQuiz, submission: AnswerSubmission) =>
+  question !== null && answerError(question, submission) === undefined;
 
 const isSaved = (result: AnswerResult): result is AnswerResult & SavedAnswer => result.seq !== null;
 
@@ -67,7 +90,7 @@ function toCommand(
   { submission, hash: publicId, questionId, arrivedAt }: Answer,
   credentials: SessionCredentials,
 ): AnswerCommand {
-  const { seq = null, time_ms = 0, offline_ms = 0, marked = null } = submission;
+  const { seq = null, is_clock_set = false, time_ms = 0, offline_ms = 0, marked = null } = submission;
   return {
     ...credentials,
     ...toResponseColumns(submission),
@@ -75,6 +98,7 @@ function toCommand(
     question_id: questionId,
     arrived_at: arrivedAt,
     seq,
+    is_clock_set,
     time_ms,
     offline_ms,
     certainty: certaintyOf(submission),

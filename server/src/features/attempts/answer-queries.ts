@@ -10,7 +10,7 @@ import {
   type SessionCredentials,
 } from "../../http/session-queries.ts";
 import { isDiagnostic } from "../selection/quiz-type-queries.ts";
-import { LONGEST_PAUSE } from "../set-tests/set-test-live-queries.ts";
+import { LATE_GRACE, LONGEST_PAUSE } from "../set-tests/set-test-live-queries.ts";
 
 /**
  * Marks a question for review, or unmarks it, unless a later answer or list of marked questions has decided. An answer
@@ -39,9 +39,14 @@ const upsertUnlessOlder = sql`on conflict (user_id, quiz_id, question_id) do upd
   ${newerValue("selected_option_ids")}, ${newerValue("numeric_answer")}, ${newerValue("answered_at")}, ${newerValue("certainty")},
   seq = greatest(excluded.seq, responses.seq), ${longerTimes}`;
 
-/** An attempt of a set test takes nothing more once it was handed in, however soon. */
+/**
+ * An attempt of a set test takes nothing more once its learner has handed it in, however soon. Else it takes for a while what
+ * was given before its end by a clock that this server had set.
+ */
 const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
-  sql<boolean>`(coalesce(ended_by in ('self', 'time'), false) or coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false))`;
+  sql<boolean>`(coalesce(ended_by = 'self', false) or coalesce(${now} - ${waitedMs} * interval '1 ms' > end_time + case
+    when set_test_id is not null and command.is_clock_set and command.seq <= extract(epoch from end_time) * 1000 then ${LATE_GRACE}
+    when ended_by = 'time' then interval '0' else interval '2 seconds' end, false))`;
 
 /** Whether an answer was given while the test was paused; what was given before may still come. */
 const isInPause = (seq: RawBuilder<unknown>, now: RawBuilder<Date>) =>
@@ -49,7 +54,7 @@ const isInPause = (seq: RawBuilder<unknown>, now: RawBuilder<Date>) =>
     and coalesce(${seq} > extract(epoch from paused_at) * 1000, true), false)`;
 
 /** The ids of the options that an answer names: in an attempt of a set test it names their places. */
-const chosenOptionIds = sql`case when option_order is null or selected_option_ids is null then selected_option_ids
+export const chosenOptionIds = sql`case when option_order is null or selected_option_ids is null then selected_option_ids
   else array(select option_order[place]::bigint from unnest(selected_option_ids) as chosen (place) order by 1) end`;
 
 /** Untimed quizzes expire after seven days, so hourly precision is enough, and each update writes one more row. */
@@ -66,6 +71,7 @@ export type AnswerCommand = SessionCredentials & {
   selected_option_ids: number[] | null;
   numeric_answer: string | null;
   seq: number | null;
+  is_clock_set: boolean;
   time_ms: number;
   offline_ms: number;
   certainty: string | null;
@@ -95,8 +101,9 @@ export type AnswerResult = Indexed & {
 export type AnsweredQuiz = {
   state: "created" | "in_progress" | "completed";
   mode: string;
-  /** The answer arrived more than two seconds after the end. */
+  /** The answer arrived after the end, and what is allowed for its way. */
   is_past_deadline: boolean;
+  is_of_set_test: boolean;
   /** The teacher had paused the test when the answer was given. */
   is_paused: boolean;
   /** The learner has seen the key of the question elsewhere. */
@@ -114,12 +121,12 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
   sql<AnswerResult>`${withClock}, command as materialized (
       select command.*, ${authenticatedUserSql("command")} as user_id
       from json_to_recordset(${params.commands}::json) as command (index integer, ${credentialColumns}, hash text, question_id integer,
-        waited_ms float8, type text, selected_option_ids bigint[], numeric_answer text, seq bigint, time_ms integer,
+        waited_ms float8, type text, selected_option_ids bigint[], numeric_answer text, seq bigint, is_clock_set boolean, time_ms integer,
         offline_ms integer, certainty text, marked boolean, may_append boolean)
     ), target as (
       select command.*, quiz.*, question.type as question_type, question.option_ids, question.option_order
       from command cross join lateral (
-        select quizzes.id as quiz_id, state, mode, end_time, paused_at, last_activity_at, marks_seq,
+        select quizzes.id as quiz_id, state, mode, end_time, paused_at, last_activity_at, marks_seq, set_test_id,
           command.question_id = any(closed_ids) as is_closed,
           ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)} as is_past_deadline,
           ${isInPause(sql.ref("command.seq"), statementNow)} as is_paused,
@@ -159,7 +166,8 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
       ${statementNow} as server_now, target.quiz_id,
       coalesce(target.can_append_question, false) as can_append_question,
       case when target.index is not null and saved.seq is null then json_build_object('state', target.state,
-        'mode', target.mode, 'is_past_deadline', target.is_past_deadline, 'is_paused', target.is_paused, 'is_closed', target.is_closed,
+        'mode', target.mode, 'is_past_deadline', target.is_past_deadline,
+        'is_of_set_test', target.set_test_id is not null, 'is_paused', target.is_paused, 'is_closed', target.is_closed,
         'question', case when target.question_type is not null
           then json_build_object('type', target.question_type, 'option_ids', target.option_ids) end) end as quiz
     from command left join target using (index)

@@ -46,7 +46,16 @@ export const notBegun = () => conflict("not_begun");
  * day is deleted, and an attempt of a set test that is not released is only handed in. Returns how many questions the learner has closed today; 0 if nothing was ended. Throws `notFound` or
  * `conflict` (not begun).
  */
-export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId: string): Promise<number> {
+export const endQuiz = (deps: QuizDeps, userId: number, publicId: string): Promise<number> =>
+  end(deps, userId, publicId, false);
+
+/** `isUnasked`: nobody has asked for the end, so what was given before it may still be on its way. */
+async function end(
+  { db, config }: QuizDeps,
+  userId: number,
+  publicId: string,
+  isUnasked: boolean,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     const quiz = await lockQuizAndLearner(tx, userId, publicId);
     if (!quiz) throw notFound("quiz");
@@ -55,7 +64,7 @@ export async function endQuiz({ db, config }: QuizDeps, userId: number, publicId
       await deleteQuiz(tx, userId, quiz.id);
       return 0;
     }
-    if (quiz.state === "completed") return 0;
+    if (quiz.state === "completed" || (isUnasked && quiz.may_get_answers)) return 0;
     const { end_time, server_now } = quiz;
     const completed_at = end_time && end_time < server_now ? end_time : server_now;
     if (quiz.set_test_id !== null) await saveHandIn(tx, userId, quiz.id, completed_at);
@@ -95,7 +104,7 @@ export async function readCurrent<T extends { is_expired: boolean }>(
 ): Promise<T> {
   let found = await read();
   if (found?.is_expired) {
-    await endQuiz(deps, userId, publicId);
+    await end(deps, userId, publicId, true);
     found = await read();
   }
   if (found) return found;

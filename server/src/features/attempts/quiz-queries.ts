@@ -6,7 +6,7 @@ import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { prepare } from "../../db/prepared.ts";
 import { isDiagnostic } from "../selection/quiz-type-queries.ts";
-import { LONGEST_PAUSE } from "../set-tests/set-test-live-queries.ts";
+import { LATE_GRACE, LONGEST_PAUSE } from "../set-tests/set-test-live-queries.ts";
 
 /**
  * A quiz expires two seconds after its end, because an answer that was sent in time may still arrive; one that was not
@@ -144,6 +144,9 @@ export function lockQuiz(tx: Db, userId: number | RawBuilder<number>, publicId: 
       "set_test_id",
       isExpired.as("is_expired"),
       isReleased.as("is_released"),
+      // What was given in time may still arrive, unless the learner has handed it in.
+      sql<boolean>`(quizzes.set_test_id is not null and quizzes.ended_by is distinct from 'self'
+        and quizzes.end_time >= ${stableNow} - ${LATE_GRACE})`.as("may_get_answers"),
       sql<Date>`app_now()`.as("server_now"),
     ])
     .where("user_id", "=", userId)
@@ -364,7 +367,7 @@ async function claim(tx: Db, claimed: Claim): Promise<DueQuiz[]> {
 }
 
 const isOverdue = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time < ${stableNow} - interval '2 seconds'
-  and ${isReleased})`;
+  and (quizzes.set_test_id is null or quizzes.end_time < ${stableNow} - ${LATE_GRACE}) and ${isReleased})`;
 
 const isIdle = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time is null
   and quizzes.last_activity_at < ${stableNow} - interval '7 days'

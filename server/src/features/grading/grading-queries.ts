@@ -121,6 +121,18 @@ const quizRows = (quizzes: readonly QuizKey[]) =>
  */
 export const setTotals = sql`(total_questions, correct, wrong, score, max_score) = (select * from quiz_totals(z.user_id, z.id))`;
 
+/** An answer of a learner to a question of a quiz. */
+export type AnswerPlace = QuizKey & { question_id: number };
+type StoredGrade = AnswerPlace & { outcome: Outcome; score: number };
+
+/** Stores grades of completed quizzes. The caller saves the totals. */
+export async function saveGrades(tx: Db, grades: readonly StoredGrade[]): Promise<void> {
+  await sql`update quiz_questions q set outcome = g.outcome, score = g.score
+    from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb)
+      as g (user_id int, quiz_id int, question_id int, outcome text, score numeric)
+    where (q.user_id, q.quiz_id, q.question_id) = (g.user_id, g.quiz_id, g.question_id)`.execute(tx);
+}
+
 /** Stores the totals of quizzes that were regraded. */
 export async function saveTotals(tx: Db, quizzes: readonly QuizKey[]): Promise<void> {
   await sql`update quizzes z set ${setTotals}

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import type { GradableQuestion } from "../grading/grading-input.ts";
-import { type LearnerQuestion, standingDecisions } from "../grading/grading-queries.ts";
+import { type AnswerPlace, type LearnerQuestion, standingDecisions } from "../grading/grading-queries.ts";
 
 /** An answer of a completed quiz that was graded with another key than that of the version `key_version_id`. */
 export type Attempt = GradableQuestion & {
@@ -233,6 +233,15 @@ export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id" | "key
     score_before: number;
     score_after: number;
   };
+
+/** Forgets how these answers were marked again. Late answers that were taken have replaced them. */
+export async function deleteRegrades(tx: Db, answers: readonly AnswerPlace[]): Promise<void> {
+  await sql`delete from regrades r using jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
+      as marked (user_id integer, quiz_id integer, question_id integer)
+    where (r.user_id, r.quiz_id, r.question_id) = (marked.user_id, marked.quiz_id, marked.question_id)`.execute(
+    tx,
+  );
+}
 
 /** Stores the regrades and the new grades of the questions. The caller saves the totals of the quizzes. */
 export async function saveRegrades(tx: Db, regrades: readonly Regrade[]): Promise<void> {

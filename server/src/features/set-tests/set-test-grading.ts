@@ -6,6 +6,7 @@ import { shareOfMarks } from "./set-test-metrics.ts";
 import type {
   AttemptRow,
   ErasedAnswers,
+  LateAnswer,
   PaperKey,
   PaperQuestion,
   StoredAnswer,
@@ -128,17 +129,48 @@ export function countOutcomes(answers: readonly GradedAnswer[]) {
 export const secondsOf = ({ begun_at, ended_at }: Pick<GradedAttempt, "begun_at" | "ended_at">): number =>
   begun_at === null ? 0 : Math.max(0, Math.round((ended_at.getTime() - begun_at.getTime()) / 1_000));
 
-/** Returns the answers of an attempt as its sheet shows them. */
-export const toSheet = ({ user_id, answers }: GradedAttempt): TestSheet => ({
+/** Returns the answers of a student's counted attempt as the sheet shows them, and what came too late to any attempt. */
+export const toSheet = (
+  attempts: readonly GradedAttempt[],
+  { user_id, answers }: GradedAttempt,
+): TestSheet => ({
   user_id,
-  answers: answers.map(({ question_id, grade, selected_option_ids, numeric_answer }) => ({
-    question_id,
+  answers: answers.map(({ grade, ...answer }) => ({
+    ...toGiven(answer),
     outcome: grade.outcome,
     marks: grade.score,
-    option_ids: selected_option_ids ?? [],
-    typed: numeric_answer,
   })),
+  late_answers: attempts.flatMap(({ answers: inOrder, late_answers, ended_at }, index) =>
+    inOrder.flatMap(({ question_id }) =>
+      late_answers
+        .filter((late) => late.question_id === question_id)
+        .map((late) => ({
+          ...toGiven(late),
+          attempt: index + 1,
+          ended_at: ended_at.toISOString(),
+          given_at: late.given_at === null ? null : new Date(late.given_at).toISOString(),
+          is_clock_set: late.is_clock_set,
+          arrived_at: new Date(late.arrived_at).toISOString(),
+          state: lateState(late),
+        })),
+    ),
+  ),
 });
+
+type Given = Pick<StoredAnswer, "question_id" | "selected_option_ids" | "numeric_answer">;
+const toGiven = ({ question_id, selected_option_ids, numeric_answer }: Given) => ({
+  question_id,
+  option_ids: selected_option_ids ?? [],
+  typed: numeric_answer,
+});
+
+/** What the teacher has decided on a late answer. */
+export const lateState = ({ is_taken }: Pick<LateAnswer, "is_taken">) =>
+  is_taken === null ? "waiting" : is_taken ? "taken" : "left";
+
+/** How many late answers of these attempts wait for a decision. */
+export const countWaiting = (attempts: readonly GradedAttempt[]): number =>
+  attempts.flatMap(({ late_answers }) => late_answers).filter(({ is_taken }) => is_taken === null).length;
 
 /**
  * Returns what stays of an attempt, as counts of one student, when its account is erased. Of a question that the teacher has

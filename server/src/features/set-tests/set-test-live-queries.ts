@@ -1,4 +1,5 @@
 import type { LiveLearner } from "@rasayan/contract";
+import { LATE_GRACE_SECONDS } from "@rasayan/contract/test-limits";
 import { type RawBuilder, sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
@@ -6,6 +7,9 @@ import { publicName } from "../classes/class-queries.ts";
 
 /** How long a pause lasts if nobody ends it. */
 export const LONGEST_PAUSE = sql`interval '12 hours'`;
+
+/** How late answers may arrive that were given in time. No test is over before that. */
+export const LATE_GRACE = sql`${sql.lit(LATE_GRACE_SECONDS)} * interval '1 second'`;
 
 /**
  * The learners of a test that this teacher sees: the members of the teacher's own classes that sit it, and of a test of the

@@ -81,8 +81,8 @@ test("a test is marked by its teacher's own marks, on every page and after each 
   await teacher.request("decideQuestion", { params: place, body: decision });
   const decided = { of: 9, marks: [9, -1.5], percent: [100, -16.7] };
   expect(await resultsOf(teacher, id)).toEqual(decided);
-  await expect.poll(() => ashas.stats()).toMatchObject({ score: 9, max_score: 9 });
-  await expect.poll(() => ravis.stats()).toMatchObject({ score: -1.5, max_score: 9 });
+  await expect.poll(() => ashas.stats(), { timeout: 30_000 }).toMatchObject({ score: 9, max_score: 9 });
+  await expect.poll(() => ravis.stats(), { timeout: 30_000 }).toMatchObject({ score: -1.5, max_score: 9 });
   const { rows } = await sql`select z.score, z.max_score, t.score as counted, t.max_score as most
     from quizzes z cross join lateral quiz_totals(z.user_id, z.id) t where z.set_test_id = ${id}
       and (z.score, z.max_score) is distinct from (t.score, t.max_score)`.execute(db);

@@ -59,7 +59,7 @@ export async function readSheet(
   const { students } = await readStudents(db, test, userId);
   const [student] = students;
   if (!student?.counted) throw notFound("member");
-  return toSheet(student.counted);
+  return toSheet(student.attempts, student.counted);
 }
 
 /** Returns a test that this teacher owns. Throws `notFound`. */

@@ -3,7 +3,7 @@ import type { MarkingRule } from "@rasayan/engine";
 import { type Cell, type Sheet, writeCsvTable, writeWorkbook } from "../../spreadsheet.ts";
 import { lettersOf, shownKey } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
-import { countOutcomes, type GradedAttempt, type Student, secondsOf } from "./set-test-grading.ts";
+import { countOutcomes, type GradedAttempt, lateState, type Student, secondsOf } from "./set-test-grading.ts";
 import type { TestRow } from "./set-test-queries.ts";
 import type { ResultsInput } from "./set-test-results.ts";
 import type { PaperQuestion } from "./set-test-results-queries.ts";
@@ -195,8 +195,7 @@ function attemptCells({ results }: ResultsForFile, student: Student, attempt: Gr
     ended_by,
     minutes: Math.round(secondsOf(attempt) / 6) / 10,
     late: is_late ? "yes" : "no",
-    // Not known: see `ruleRows`.
-    late_answers: null,
+    late_answers: lateCell(attempt),
     marks,
     max: results.max_marks,
     percent: results.max_marks === 0 ? 0 : Math.round((1_000 * marks) / results.max_marks) / 10,
@@ -208,6 +207,14 @@ function attemptCells({ results }: ResultsForFile, student: Student, attempt: Gr
     partial,
     omitted: unattempted,
   };
+}
+
+/** `2 taken, 1 waiting`; 0 if none came too late. */
+function lateCell({ late_answers }: GradedAttempt): Cell {
+  if (late_answers.length === 0) return 0;
+  return [...Map.groupBy(late_answers, lateState)]
+    .map(([state, { length }]) => `${length} ${state}`)
+    .join(", ");
 }
 
 function questionRows({ questions, results, rule }: ResultsForFile): Cell[][] {
@@ -277,7 +284,7 @@ function ruleRows({ results, test, at, rule }: ResultsForFile): Cell[][] {
     ["marked by", rule.slug],
     ["wrong", "all attempted answers without full marks; partial says how many of them had some"],
     ["late", "a minute or more of the time was lost by beginning late"],
-    ["late_answers", "empty, because answers that arrive after the end are not kept"],
+    ["late_answers", "answers that came too late; only taken ones are in the marks"],
     ["students", who.total],
     ["sat", who.sat],
     ["absent", who.absent],

@@ -84,6 +84,17 @@ export type StoredAnswer = Pick<
   time_ms: number | null;
 };
 
+/** An answer that came too late; times in milliseconds. */
+export type LateAnswer = {
+  question_id: number;
+  selected_option_ids: number[] | null;
+  numeric_answer: string | null;
+  given_at: number | null;
+  is_clock_set: boolean;
+  arrived_at: number;
+  is_taken: boolean | null;
+};
+
 /** A student of a test with one attempt; or with none, if `quiz_id` is null. */
 export type AttemptRow = {
   user_id: number;
@@ -102,6 +113,7 @@ export type AttemptRow = {
   is_late: boolean;
   /** Of an attempt that has ended. */
   answers: StoredAnswer[] | null;
+  late_answers: LateAnswer[];
 };
 
 /** The answers of an attempt `a` that has ended. Two lists, because joined here each question would read all its responses. */
@@ -192,7 +204,11 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
         else set_test_after_pauses(a.begun_at + make_interval(mins => w.minutes), a.begun_at, w.pauses) end
         >= w.planned_closing + interval '1 minute'
         -- If the window is shorter than the minutes, who begins at the opening has less than them, but has not begun late.
-        and a.begun_at >= test.opens_at + interval '1 minute' as is_late, ${answersOf}
+        and a.begun_at >= test.opens_at + interval '1 minute' as is_late, ${answersOf}, (
+        select coalesce(json_agg(json_build_object('question_id', l.question_id, 'selected_option_ids', l.selected_option_ids,
+          'numeric_answer', l.numeric_answer, 'given_at', round(extract(epoch from l.given_at) * 1000), 'is_clock_set', l.is_clock_set,
+          'arrived_at', round(extract(epoch from l.arrived_at) * 1000), 'is_taken', l.is_taken) order by l.question_id), '[]')
+        from late_answers l where (l.user_id, l.quiz_id) = (a.user_id, a.id)) as late_answers
     from test cross join (select user_id from members union select user_id from attempts) as student
       join users u on u.id = student.user_id
       left join members m on m.user_id = student.user_id

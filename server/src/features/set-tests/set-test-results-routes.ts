@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
 import { actorOf, userOf } from "../../http/session.ts";
+import { decideLateAnswers } from "./set-test-late-actions.ts";
 import {
   addFollowUp,
   readMemberTests,
@@ -24,6 +25,10 @@ export function setTestResultsRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "getTestSheet", async ({ params }, request) =>
     readSheet(db, userOf(request).id, params),
+  );
+
+  registerEndpoint(app, "decideLateAnswers", async ({ params, body }, request) =>
+    decideLateAnswers(deps, actorOf(request), params, body.is_taken),
   );
 
   registerEndpoint(app, "createFollowUpTest", async ({ params }, request, reply) =>

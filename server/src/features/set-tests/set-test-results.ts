@@ -10,7 +10,14 @@ import { shownKey } from "../grading/grading-input.ts";
 import { schemeOf } from "../learning/engine-question.ts";
 import { DEAD_DISTRACTOR_SHARE, GROUP_SHARE } from "../statistics/item-stats.ts";
 import { type DecisionRow, toTestDecision } from "./set-test-decisions.ts";
-import { countOutcomes, type GradedAnswer, type Student, secondsOf, sumOf } from "./set-test-grading.ts";
+import {
+  countOutcomes,
+  countWaiting,
+  type GradedAnswer,
+  type Student,
+  secondsOf,
+  sumOf,
+} from "./set-test-grading.ts";
 import {
   deviation,
   discriminationOf,
@@ -147,7 +154,9 @@ function toResultStudents(
   let place = -1;
   const rows = students.map((student): ResultStudent => {
     const { user_id, name, roll_number, class_name, state, has_left, attempts, counted } = student;
-    const fields = { user_id, name, roll_number, class_name, state, has_left, attempts: attempts.length };
+    const late_answers = countWaiting(attempts);
+    const about = { user_id, name, roll_number, class_name, state, has_left };
+    const fields = { ...about, attempts: attempts.length, late_answers };
     if (!counted) return { ...fields, ...NO_MARKS };
     place++;
     const percentile = percentiles[place] ?? null;

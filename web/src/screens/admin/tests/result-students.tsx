@@ -7,6 +7,7 @@ import {
   testSheetQuery,
 } from "../../../api/admin-test-results.ts";
 import { formatMinutes } from "../../../format/dates.ts";
+import { formatCount } from "../../../format/numbers.ts";
 import { formatSignedMarks } from "../../../question/question-format.ts";
 import { Table } from "../../../ui/charts/table.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -16,6 +17,7 @@ import { LoadFailed } from "../../../ui/loading/load-failed.tsx";
 import { SkeletonRows } from "../../../ui/loading/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import listStyles from "../list/list.module.css";
+import { LateAnswers } from "./late-answers.tsx";
 import styles from "./results.module.css";
 import { formatKey, formatLetters, formatMarks, formatShare, stateLabels } from "./results-format.ts";
 
@@ -51,8 +53,13 @@ export function ResultStudents({ results }: { results: TestResults }) {
 }
 
 function Name({ student, onOpen }: { student: ResultStudent; onOpen: () => void }) {
-  const { name, roll_number, class_name, state, has_left } = student;
-  const about = [roll_number && `Roll ${roll_number}`, class_name, state === "sat" && has_left && "left"];
+  const { name, roll_number, class_name, state, has_left, late_answers } = student;
+  const about = [
+    roll_number && `Roll ${roll_number}`,
+    class_name,
+    state === "sat" && has_left && "left",
+    late_answers > 0 && formatCount(late_answers, "late answer"),
+  ];
   return (
     <span className={styles.name}>
       {state === "sat" ? (
@@ -87,7 +94,9 @@ type SheetProps = { results: TestResults; student: ResultStudent; onClose: () =>
 /** Every answer of one student. */
 function Sheet({ results, student, onClose }: SheetProps) {
   const found = useQuery(testSheetQuery(results.id, student.user_id));
-  const { name, marks, percent, correct, wrong, unattempted } = student;
+  // The marks change when late answers are taken.
+  const current = results.students.find(({ user_id }) => user_id === student.user_id) ?? student;
+  const { name, marks, percent, correct, wrong, unattempted } = current;
   return (
     <Modal title={name} onClose={onClose} wide>
       <p>
@@ -98,6 +107,9 @@ function Sheet({ results, student, onClose }: SheetProps) {
         <LoadFailed error={found.error} busy={found.isFetching} onRetry={() => found.refetch()}>
           Could not load the answers.
         </LoadFailed>
+      )}
+      {found.data && found.data.late_answers.length > 0 && (
+        <LateAnswers results={results} sheet={found.data} />
       )}
       <ol className={adminStyles.list}>
         {found.data?.answers.map((answer) => (

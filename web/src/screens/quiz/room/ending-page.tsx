@@ -5,6 +5,7 @@ import { type Ending, withdrawEnd } from "../../../api/endings.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { failedIds, saveStatus } from "../../../device/outbox-state.ts";
+import { quizTypes } from "../../../messages/quiz-types.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { focusHeading, returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
 import { Tile } from "../../../ui/lists/tile.tsx";
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** Shown until the server has ended the quiz: what happens to unsent answers, and what can be done if they can't be sent. */
-export function EndingPage({ quiz: { hash, mode }, ending, answers, numberOf }: Props) {
+export function EndingPage({ quiz: { hash, mode, type }, ending, answers, numberOf }: Props) {
   const queryClient = useQueryClient();
   const texts = endTexts[mode];
   const isOnline = useOnline();
@@ -61,7 +62,11 @@ export function EndingPage({ quiz: { hash, mode }, ending, answers, numberOf }: 
           </p>
         )}
         {isTimeUp && !ending.hasFailed && isWaiting && (
-          <p role="status">Your last answers have not arrived in time. Those that had arrived count.</p>
+          <p role="status">
+            {quizTypes[type].isSetByTeacher
+              ? "Your last answers wait for a network. Those that arrive within three minutes of the end count; later ones are kept for your teacher."
+              : "Your last answers have not arrived in time. Those that had arrived count."}
+          </p>
         )}
         {!ending.hasFailed && !isWaiting && status !== "failed" && (
           <p role="status">{status === "saving" ? "Sending your last answers…" : "One moment…"}</p>

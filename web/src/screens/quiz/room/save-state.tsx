@@ -1,7 +1,8 @@
+import { LATE_GRACE_SECONDS } from "@rasayan/contract/test-limits";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
-import { quizQuery } from "../../../api/quizzes.ts";
+import { quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
 import type { Draft } from "../../../device/attempt-storage.ts";
 import {
   answerIssue,
@@ -11,6 +12,7 @@ import {
   unacknowledgedAnswers,
 } from "../../../device/outbox-state.ts";
 import { formatTimeOfDay } from "../../../format/dates.ts";
+import { quizTypes } from "../../../messages/quiz-types.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { isNumber } from "./answer-payload.ts";
@@ -108,7 +110,13 @@ export function ArrivalDeadline({ answers: { quizHash, state } }: { answers: Qui
     count === 1
       ? "1 answer waits and counts only if it arrives"
       : `${count} answers wait and count only if they arrive`;
-  return ` ${subject} by ${formatTimeOfDay(quiz.end_time)}.`;
+  return ` ${subject} by ${formatTimeOfDay(lastArrival(quiz, quiz.end_time))}.`;
+}
+
+/** Until when an answer may arrive. In a teacher's test that is later, if it was given in time. */
+function lastArrival({ type }: TimedQuiz, endTime: string): string {
+  if (!quizTypes[type].isSetByTeacher) return endTime;
+  return new Date(Date.parse(endTime) + 1_000 * LATE_GRACE_SECONDS).toISOString();
 }
 
 /** Ignores answers with an issue: `SaveError` shows these. */

@@ -1,11 +1,18 @@
+import { formatCount } from "../../../format/numbers.ts";
 import { paths } from "../../../router/paths.ts";
 import { LinkButton } from "../../../ui/controls/button.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { PageLayout } from "../../../ui/page/page-layout.tsx";
 import styles from "../centered-message.module.css";
+import type { UnsavedAnswer } from "./unsaved-answers.ts";
 
-/** In place of the summary of a teacher's test whose results are not shown yet. */
-export function HandedIn({ name }: { name: string }) {
+type Props = { name: string; unconfirmed: readonly UnsavedAnswer[]; waiting: number };
+
+/** In place of the summary of a teacher's test whose results are not shown yet, with what became of the last answers. */
+export function HandedIn({ name, unconfirmed, waiting }: Props) {
+  const late = unconfirmed.filter(({ isLate }) => isLate).length;
+  const lost = unconfirmed.length - late - waiting;
   return (
     <PageLayout width="m">
       <title>{`${name} · Rasayan`}</title>
@@ -13,6 +20,17 @@ export function HandedIn({ name }: { name: string }) {
       <section className={styles.centeredMessage}>
         <h1 className={styles.title}>You have handed in the test.</h1>
         <p>{`${name} is with your teacher. If its results are shown to you, they will stand here.`}</p>
+        <div role="status">
+          {waiting > 0 && (
+            <Alert state="warning">{`Not sent yet: ${formatCount(waiting, "answer")}. Stay online, so that your teacher gets ${itOrThem(waiting)}.`}</Alert>
+          )}
+          {late > 0 && (
+            <Alert state="warning">{`Too late to count: ${formatCount(late, "answer")}. Your teacher has ${itOrThem(late)}, and decides whether to take ${itOrThem(late)}.`}</Alert>
+          )}
+          {lost > 0 && (
+            <Alert state="warning">{`Not counted, because the test had ended: ${formatCount(lost, "answer")}.`}</Alert>
+          )}
+        </div>
         <LinkButton variant="secondary" to={paths.dashboard}>
           Home
         </LinkButton>
@@ -20,3 +38,5 @@ export function HandedIn({ name }: { name: string }) {
     </PageLayout>
   );
 }
+
+const itOrThem = (count: number) => (count === 1 ? "it" : "them");

@@ -22,7 +22,10 @@ export function SummaryPage() {
   const { quizHash = "" } = useParams();
   const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
-  const { unsaved, isUnconfirmed } = useUnsavedAnswers(quizHash, result.data !== undefined);
+  const { unsaved, unconfirmed, waiting, isUnconfirmed } = useUnsavedAnswers(
+    quizHash,
+    result.data !== undefined,
+  );
   const isHandedIn = result.error !== null && isNotReleased(result.error);
   const hasEnded = result.data !== undefined || isHandedIn;
   useEffect(() => {
@@ -35,7 +38,8 @@ export function SummaryPage() {
     if (!unsaved && !isUnconfirmed) return <QuizLoading title="Summary" />;
     return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} unsaved={unsaved} />;
   }
-  if (isHandedIn) return <HandedIn name={quiz.data?.name ?? "Your test"} />;
+  if (isHandedIn)
+    return <HandedIn name={quiz.data?.name ?? "Your test"} unconfirmed={unconfirmed} waiting={waiting} />;
   if (isQuizInProgressError(result.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
   // The quiz is over, so a learner who is led away loses nothing.
   if (isServerError(result.error)) return <Navigate to={paths.landing} replace />;

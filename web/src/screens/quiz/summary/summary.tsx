@@ -16,6 +16,7 @@ import { ResultStats } from "../../../ui/result-stats.tsx";
 import { positionOf } from "../question-order.ts";
 import { DiagnosticResult } from "./diagnostic-result.tsx";
 import styles from "./summary.module.css";
+import type { UnsavedAnswer } from "./unsaved-answers.ts";
 
 const PaperResult = lazyComponent(
   async () => (await import("./paper-result.tsx")).PaperResult,
@@ -34,7 +35,7 @@ type Props = {
   /**
    * Questions whose answers did not reach the server before the end; undefined if the server could not be asked yet.
    */
-  unsaved: readonly number[] | undefined;
+  unsaved: readonly UnsavedAnswer[] | undefined;
 };
 
 /** Ignores the second tap of a double tap on "End Quiz". */
@@ -46,7 +47,11 @@ const ignoringDoubleTap = (action: () => void) => (event: MouseEvent) => {
 export function Summary({ quizHash, result, quiz, unsaved }: Props) {
   const navigate = useNavigate();
   const { stats, diagnostic_result: diagnosticResult } = result;
-  const unsavedNumbers = (unsaved ?? []).map((id) => positionOf(quiz?.question_ids ?? [], id).number);
+  const numbersOf = (isLate: boolean) =>
+    (unsaved ?? [])
+      .filter((answer) => (answer.isLate ?? false) === isLate)
+      .map(({ questionId }) => positionOf(quiz?.question_ids ?? [], questionId).number);
+  const [unsavedNumbers, lateNumbers] = [numbersOf(false), numbersOf(true)];
   const homeButton = (
     <Button variant="secondary" onClick={ignoringDoubleTap(() => navigate(paths.dashboard))}>
       Home
@@ -76,6 +81,11 @@ export function Summary({ quizHash, result, quiz, unsaved }: Props) {
       {quiz && unsavedNumbers.length > 0 && (
         <Alert state="warning" role="status">
           {unsavedAnswersMessage(unsavedNumbers)}
+        </Alert>
+      )}
+      {quiz && lateNumbers.length > 0 && (
+        <Alert state="warning" role="status">
+          {lateAnswersMessage(lateNumbers)}
         </Alert>
       )}
       <ScoreCard stats={stats} />
@@ -116,6 +126,12 @@ function ScoreCard({ stats }: { stats: QuizStats }) {
       <ResultStats stats={stats} totalLabel="Total Questions" />
     </section>
   );
+}
+
+/** `Question 3: the answer arrived too late to count. Your teacher has it, and decides whether to take it.` */
+function lateAnswersMessage(numbers: readonly number[]): string {
+  const [subject, it] = numbers.length === 1 ? ["the answer", "it"] : ["the answers", "them"];
+  return `${formatQuestionNumbers(numbers)}: ${subject} arrived too late to count. Your teacher has ${it}, and decides whether to take ${it}.`;
 }
 
 /** `Question 3: the answer did not arrive before the quiz ended, and was not counted.` */

@@ -4,24 +4,29 @@ import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { isNotFoundError, reviewQuestionQuery } from "../../../api/quiz-results.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { tabStore } from "../../../device/local-storage.ts";
-import type { AnswerPayload } from "../../../device/outbox-entry.ts";
+import { type AnswerPayload, isAnswer } from "../../../device/outbox-entry.ts";
 import { unacknowledgedAnswers } from "../../../device/outbox-state.ts";
 
 const RETRY_MS = 15_000;
 
-type UnsavedAnswer = { questionId: number; payload: AnswerPayload };
+/** `isLate`: it came too late to a teacher's test, and the teacher has it. */
+export type UnsavedAnswer = { questionId: number; payload: AnswerPayload; isLate?: boolean };
 
 /**
  * Finds the questions of a completed quiz whose answers from this device never reached the server. Unacknowledged
  * answers are stored in the tab's storage, so a reload does not lose them. An answer may have arrived although its
  * response was lost, so each one is compared with the server's answer. `unsaved` is undefined until that has
- * succeeded. After a failure `isUnconfirmed` is true, the answers stay on this device and the check is repeated.
+ * succeeded. `unconfirmed` are those that may have arrived, and `waiting` says how many are still being sent. After a failure `isUnconfirmed` is true, the answers stay on this device and the check is repeated.
  */
 export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
   const { state, acknowledgeLate } = useQuizAnswers(quizHash);
   const key = `unsaved:${quizHash}`;
   const [restored] = useState(() => parseUnsaved(tabStore.read(key)));
-  const current = unacknowledgedAnswers(state).map(({ questionId, payload }) => ({ questionId, payload }));
+  const current = unacknowledgedAnswers(state).map(({ questionId, payload }) => ({
+    questionId,
+    payload,
+    isLate: state.lateIds.includes(questionId),
+  }));
   const onlyRestored = restored.filter(
     (old) => !current.some(({ questionId }) => questionId === old.questionId),
   );
@@ -37,7 +42,7 @@ export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
           .fetchQuery(reviewQuestionQuery(quizHash, questionId))
           .then((question) => isSelected(payload, question.selected_answer), falseIfNotFound);
       const saved = await Promise.all(unconfirmed.map(isSaved));
-      return unconfirmed.filter((_, index) => !saved[index]).map(({ questionId }) => questionId);
+      return unconfirmed.filter((_, index) => !saved[index]);
     },
     refetchInterval: ({ state }) => state.status === "error" && RETRY_MS,
   });
@@ -46,7 +51,8 @@ export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
   useEffect(() => {
     if (isConfirmed) acknowledgeLate();
   }, [isConfirmed, acknowledgeLate]);
-  return { unsaved, isUnconfirmed: unsaved === undefined && errorUpdateCount > 0 };
+  const waiting = state.pending.filter(isAnswer).length;
+  return { unsaved, unconfirmed, waiting, isUnconfirmed: unsaved === undefined && errorUpdateCount > 0 };
 }
 
 /** Returns false if the question no longer exists, since its answer does not either. Rethrows any other error. */
