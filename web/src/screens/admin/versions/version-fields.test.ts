@@ -110,6 +110,9 @@ const omittedNames = [
   "version",
   "warnings",
   "etag",
+  // These belong to the question, not to its versions.
+  "audience",
+  "owner",
 ];
 
 const differing = (before: object, after: object) =>
