@@ -33,6 +33,16 @@ test.each([
   expect(gradeAnswer(ADVANCED, ABD, { selectedOptionIds })).toEqual({ outcome, score });
 });
 
+test("each right option of a part earns what the rule says, and never full marks", () => {
+  const scores = (partial: number) => {
+    const multi = { full: 4, partial, negative: 0 };
+    const rule = { ...ADVANCED, schemes: { ...ADVANCED.schemes, multi } };
+    return scoresOf(rule, ABD, [selectedAnswer(A), selectedAnswer(A, B)]);
+  };
+  expect(scores(1.5)).toEqual([1.5, 3]);
+  expect(scores(3)).toEqual([3, 3]);
+});
+
 test("three of four right options earn three marks", () => {
   const key: AnswerKey = { kind: "multi", correct: [A, B, C, D] };
   expect(gradeAnswer(ADVANCED, key, selectedAnswer(A, B, C))).toEqual({ outcome: "partial", score: 3 });

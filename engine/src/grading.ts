@@ -156,10 +156,8 @@ function gradeMultiCorrect(
   if (hasWrong) return { outcome: "wrong", score: scheme.negative };
   if (selectedIds.size === new Set(key).size) return { outcome: "correct", score: scheme.full };
   if (scheme.partial === null) return { outcome: "wrong", score: scheme.negative };
-  return {
-    outcome: "partial",
-    score: Math.min(scheme.partial * selectedIds.size, scheme.full - scheme.partial),
-  };
+  const stepsBelowFull = Math.ceil(scheme.full / scheme.partial) - 1;
+  return { outcome: "partial", score: scheme.partial * Math.min(selectedIds.size, stepsBelowFull) };
 }
 
 /** True if a typed number is in one of the accepted ranges, bounds included. */
