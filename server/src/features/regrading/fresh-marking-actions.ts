@@ -29,8 +29,9 @@ export async function markAnew(tx: Db, answers: readonly AnswerPlace[]): Promise
   const questions = [...new Map(answers.map((answer) => [answer.question_id, answer])).values()];
   await deleteRegrades(tx, answers);
   await saveGrades(tx, grades);
-  await regradeCorrected(tx, questions);
-  await saveTotals(tx, attempts);
+  // Which may change other attempts of the learner, too.
+  const regrades = await regradeCorrected(tx, questions);
+  await saveTotals(tx, [...attempts, ...regrades]);
   await updateMistakes(tx, questions);
 }
 

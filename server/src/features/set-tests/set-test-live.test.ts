@@ -220,6 +220,29 @@ test("one student is paused and ended alone, by the teachers who see the student
   });
 });
 
+test("keys wait for whoever still writes, whatever the windows are by now", async () => {
+  const { db, shiftClock, signInAs, questions } = await startLiveTest();
+  const [teacher, tara] = [await signInAs({ role: "teacher" }), await signInAs()];
+  const { id: classId } = await addClass(teacher, { Tara: tara });
+  const settings = { class_ids: [classId], minutes: 60, late_rule: "full_time" as const };
+  const { id, code } = await scheduleTest(teacher, questions, settings, windowOf(-1, 20));
+  const params = { id, userId: tara.id };
+  await teacher.request("setTestOverride", { params, body: { closes_at: windowOf(-1, 50).closes_at } });
+  await shiftClock("40 minutes");
+  const attempt = await beginAssigned(tara, code);
+  await teacher.request("setTestOverride", { params, body: {} });
+  const ends = async () =>
+    db
+      .selectFrom("quizzes")
+      .innerJoin("set_tests", "set_tests.id", "quizzes.set_test_id")
+      .select(["quizzes.end_time", "set_tests.ends_at"])
+      .where("quizzes.hash", "=", attempt.hash)
+      .executeTakeFirstOrThrow();
+  const { end_time, ends_at } = await ends();
+  expect(ms(end_time?.toISOString())).toBe(ms(attempt.begun.end_time));
+  expect(ends_at?.getTime()).toBe((end_time?.getTime() ?? 0) + 3 * MINUTE);
+});
+
 test("closing a test ends the pause of one student too, and says that a teacher has ended it", async () => {
   const { shiftClock, teacher, asha, ravi, code, params, stateOf } = await startLiveTest();
   const [ashas, ravis] = [await beginAssigned(asha, code), await beginAssigned(ravi, code)];

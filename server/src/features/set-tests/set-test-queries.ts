@@ -305,19 +305,25 @@ export async function upsertOverride(
  * Nothing that has ended runs again.
  */
 export async function applyWindow(tx: Db, id: number): Promise<void> {
-  await sql`update set_tests set ends_at = set_test_last_end(id) where id = ${id}`.execute(tx);
   await sql`
     update quizzes z set end_time = moved.end_time, paused_at = moved.paused_at
     from (
-      select running.user_id, running.id, w.paused_at, set_test_end(${id}, running.user_id, running.begun_at) as end_time
+      select running.user_id, running.id, w.paused_at,
+        -- A closing that is past ends an attempt now, not before its last answers.
+        greatest(set_test_end(${id}, running.user_id, running.begun_at), least(running.end_time, ${stableNow})) as end_time
       from (
-          select user_id, id, begun_at from quizzes
+          select user_id, id, begun_at, end_time from quizzes
           where set_test_id = ${id} and state = 'in_progress' and ended_by is null
             and end_time + interval '2 seconds' >= ${stableNow}
           order by user_id, id for no key update) as running
         cross join lateral set_test_window(${id}, running.user_id) w) as moved
     where (z.user_id, z.id) = (moved.user_id, moved.id)
       and (z.end_time, z.paused_at) is distinct from (moved.end_time, moved.paused_at)`.execute(tx);
+  // With full minutes for everybody an attempt may run longer than the windows that are left.
+  await sql`update set_tests set ends_at = greatest(set_test_last_end(id), (
+      select max(end_time) + interval '3 minutes' from quizzes
+      where set_test_id = ${id} and state = 'in_progress' and ended_by is null))
+    where id = ${id}`.execute(tx);
 }
 
 /** Keeps the questions of scheduled tests from everybody, and frees those of tests that were released or archived. */
