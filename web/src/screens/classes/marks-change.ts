@@ -12,11 +12,12 @@ const kinds: Record<MarksChange["questions"][number]["kind"], string> = {
   undo: "a decision was taken back",
 };
 
-/** What has become of marks that the learner had seen: `Your marks have changed: 28 → 32. Question 12: also right.` */
+/** What has become of marks that the learner had seen: `Your marks have changed: 28 → 32. Question 12: also right.`; or they are the same again. */
 export function formatMarksChange({ score_before, score_after, questions }: MarksChange): string {
   const reasons = questions.map(({ number, kind }) => `Question ${number}: ${kinds[kind]}.`);
-  return [
-    `Your marks have changed: ${withMinusSign(score_before)} → ${withMinusSign(score_after)}.`,
-    ...reasons,
-  ].join(" ");
+  const marks =
+    score_before === score_after
+      ? `Your marks are still ${withMinusSign(score_after)}.`
+      : `Your marks have changed: ${withMinusSign(score_before)} → ${withMinusSign(score_after)}.`;
+  return [marks, ...reasons].join(" ");
 }

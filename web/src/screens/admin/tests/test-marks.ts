@@ -16,12 +16,17 @@ export type MarksDraft = Record<Kind, TypedMarks>;
 
 /** The marks of a stored test in the form. */
 export function toMarksDraft(marks: SetTest["marks"]): MarksDraft {
-  const toTyped = (own: Marking | undefined): TypedMarks => ({
+  const toTyped = (own: Marking | undefined, partial = ""): TypedMarks => ({
     full: own ? String(own.full) : "",
-    partial: own ? String(own.partial ?? 0) : "",
+    partial: own ? partial : "",
     negative: own ? String(own.negative) : "",
   });
-  return { single: toTyped(marks.single), multi: toTyped(marks.multi), numerical: toTyped(marks.numerical) };
+  const { single, multi, numerical } = marks;
+  return {
+    single: toTyped(single),
+    multi: toTyped(multi, String(multi?.partial ?? 0)),
+    numerical: toTyped(numerical),
+  };
 }
 
 /**
@@ -31,9 +36,10 @@ export function toMarksDraft(marks: SetTest["marks"]): MarksDraft {
 export function typedMarking({ full, partial, negative }: TypedMarks, exam: Marking): Marking {
   const right = numberOr(full, exam.full);
   const each = isEmpty(full) ? exam.partial : Math.floor(right) / 4;
+  const part = exam.partial === null ? 0 : numberOr(partial, each ?? 0);
   return {
     full: right,
-    partial: exam.partial === null ? null : numberOr(partial, each ?? 0) || null,
+    partial: part === 0 ? null : part,
     negative: numberOr(negative, exam.negative),
   };
 }
