@@ -1,4 +1,10 @@
-import { type AdminQuestion, type ExportFormat, presetExams, textFields } from "@rasayan/contract";
+import {
+  type AdminQuestion,
+  type ExportFormat,
+  ofRendered,
+  presetExams,
+  textFields,
+} from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { readHostileFile, upload } from "../../../test/test-images.ts";
@@ -72,7 +78,7 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
     difficulty: "hard",
     audience: "tests",
     exams: ["advanced"],
-    solution: `${text}\n\nSo.`,
+    ...ofRendered((name) => `${text}\n\nSo says the ${name}.`),
     source,
     question_tags: [tagId],
   } as const;
@@ -83,7 +89,6 @@ function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionB
       hints: [...rich.hints],
       steps: [...rich.steps],
       question_tags: [tagId],
-      text,
       answers: answers.slice(0, 2),
     }),
     validChoiceQuestion(topicId, {
@@ -134,14 +139,13 @@ function contentOf(question: AdminQuestion) {
 }
 
 /** The content with each text as students see it, because different Markdown can have the same meaning. */
-function renderedContentOf({ answers, text_html, hints_html, solution_html, ...question }: AdminQuestion) {
+function renderedContentOf(question: AdminQuestion) {
   const normalizeSpace = (html: string) => html.replace(/\s+/g, " ");
   return {
-    ...contentOf({ answers, text_html, hints_html, solution_html, ...question }),
-    text: normalizeSpace(text_html),
-    hints: hints_html.map(normalizeSpace),
-    solution: normalizeSpace(solution_html),
-    answers: answers.map((answer) => ({
+    ...contentOf(question),
+    ...ofRendered((name) => normalizeSpace(question[`${name}_html`])),
+    hints: question.hints_html.map(normalizeSpace),
+    answers: question.answers.map((answer) => ({
       text: normalizeSpace(answer.text_html),
       correct: answer.correct,
       rationale: normalizeSpace(answer.rationale_html),

@@ -1,3 +1,4 @@
+import { ofRendered } from "@rasayan/contract";
 import { placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { renderText } from "../../markup/render-text.ts";
@@ -41,9 +42,7 @@ test("markup that rendering removes is reported for its field", async () => {
     text: renderText(text),
     rationale: emptyText,
   }));
-  expect(
-    renderingMessages({ text: emptyText, solution: emptyText, answers, hints: [], passage: null }),
-  ).toEqual([
+  expect(renderingMessages({ ...ofRendered(() => emptyText), answers, hints: [], passage: null })).toEqual([
     {
       field: "answers.0.text",
       level: "warning",

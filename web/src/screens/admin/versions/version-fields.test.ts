@@ -1,4 +1,10 @@
-import { type PlainText, plainDefaults, textFields } from "@rasayan/contract/question-fields";
+import {
+  ofHtml,
+  ofRendered,
+  type PlainText,
+  plainDefaults,
+  textFields,
+} from "@rasayan/contract/question-fields";
 import { expect, test } from "vitest";
 import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
 import { changesBetween } from "./version-fields.ts";
@@ -8,10 +14,10 @@ const answer = { id: 1, text: "a", text_html: "a", correct: true, rationale: "b"
 const writtenTexts = Object.fromEntries(textFields.map((name) => [name, "mol"])) as Record<PlainText, string>;
 const question: QuestionVersion = {
   ...plainDefaults,
+  ...ofRendered((name) => `First ${name}.`),
+  ...ofHtml(() => ""),
   id: 1,
   hash: "q",
-  text: "Which?",
-  text_html: "Which?",
   type: "multi choice single answer",
   hints: [],
   hints_html: [],
@@ -27,8 +33,6 @@ const question: QuestionVersion = {
   answers: [answer],
   exams: ["main"],
   source,
-  solution: "So.",
-  solution_html: "So.",
   question_tags: [],
   version: 1,
   warnings: [],
@@ -36,10 +40,10 @@ const question: QuestionVersion = {
 };
 const otherQuestion: QuestionVersion = {
   ...writtenTexts,
+  ...ofRendered((name) => `Second ${name}.`),
+  ...ofHtml(() => ""),
   id: 2,
   hash: "r",
-  text: "What?",
-  text_html: "What?",
   type: "numerical",
   format: "match",
   decimals: 2,
@@ -62,8 +66,6 @@ const otherQuestion: QuestionVersion = {
   void_outcome: "full",
   exams: ["advanced"],
   source: null,
-  solution: "Thus.",
-  solution_html: "Thus.",
   question_tags: [{ id: 1, name: "hard" }],
   version: 2,
   warnings: [{ field: "a", kind: "no_solution", params: {} }],
@@ -103,8 +105,7 @@ const omittedNames = [
   "topicId",
   "chapterId",
   "chapter_name",
-  "text_html",
-  "solution_html",
+  ...Object.keys(ofHtml(() => "")),
   "body_html",
   "hints_html",
   "version",
