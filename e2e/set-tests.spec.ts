@@ -32,7 +32,7 @@ async function setTest(teacher: Page): Promise<string> {
   await button(teacher, "Save").click();
   await expect(teacher.getByText("Saved.")).toBeVisible();
   await teacher.getByLabel("Opens").fill(inIndia(-1));
-  await teacher.getByLabel("Closes").fill(inIndia(60));
+  await teacher.getByLabel("Closes", { exact: true }).fill(inIndia(60));
   expect(await findViolations(teacher)).toEqual([]);
   await button(teacher, "Schedule").click();
   const region = teacher.getByRole("region", { name: "Code" });
@@ -158,7 +158,7 @@ test("a teacher draws thirty questions by filters, changes the list, and has a c
   await button(teacher, "Save").click();
   await expect(teacher.getByText("Saved.")).toBeVisible();
   await teacher.getByLabel("Opens").fill(inIndia(-1));
-  await teacher.getByLabel("Closes").fill(inIndia(60));
+  await teacher.getByLabel("Closes", { exact: true }).fill(inIndia(60));
   await button(teacher, "Schedule").click();
   const region = teacher.getByRole("region", { name: "Code" });
   const code = await region.getByText(/^[2-9CDFHJKMNPQRTVWXY]{3}-[2-9CDFHJKMNPQRTVWXY]{3}$/).textContent();
