@@ -252,8 +252,8 @@ test("95 % of planted slips are named right", () => {
   );
   expect(planted).toHaveLength(PLANTED);
   expect(share(planted, isNamed)).toBeGreaterThanOrEqual(0.95);
-  // The rarest kind has some eighty plantings, so its share varies by four points with the questions of the library.
-  for (const { slip, named } of rows) expect(named, slip).toBeGreaterThanOrEqual(0.75);
+  // The rarest kind has some seventy plantings, so its share varies by five points with the questions of the library.
+  for (const { slip, named } of rows) expect(named, slip).toBeGreaterThanOrEqual(0.7);
 }, 120_000);
 
 test("less than 2 % of random wrong values are named", () => {
