@@ -96,10 +96,10 @@ test("a teacher sees what is for everyone, the institute's and the own questions
 
   const params = { id: foreign.id };
   await expect(asha.request("getAdminQuestion", { params })).rejects.toMatchObject(notFound);
-  for (const { id } of [foreign, forAll, held])
-    await expect(
-      asha.request("updateQuestion", { params: { id }, body: validChoiceQuestion(1, { audience: "tests" }) }),
-    ).rejects.toMatchObject(notFound);
+  const changing = (id: number) =>
+    asha.request("updateQuestion", { params: { id }, body: validChoiceQuestion(1, { audience: "tests" }) });
+  await expect(changing(foreign.id)).rejects.toMatchObject(notFound);
+  for (const { id } of [forAll, held]) await expect(changing(id)).rejects.toMatchObject({ status: 403 });
   // What lists, compares and writes out all questions is for editors.
   for (const [method, url] of [
     ["GET", `/api/admin/questions/${foreign.id}/versions`],
@@ -125,7 +125,7 @@ test("an editor makes a teacher's question one for everyone, and then the teache
   expect(await listed(meera)).toContain(own.id);
   const body = validChoiceQuestion(1, { audience: "tests" });
   const change = asha.request("updateQuestion", { params: { id: own.id }, body }, { "if-match": etag });
-  await expect(change).rejects.toMatchObject(notFound);
+  await expect(change).rejects.toMatchObject({ status: 403 });
 });
 
 test("a teacher can't read or change a passage by its id that other questions have", async () => {

@@ -9,7 +9,7 @@ import type {
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, notFound, rejected } from "../../domain-errors.ts";
+import { conflict, forbidden, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
@@ -151,8 +151,8 @@ export async function changeQuestion(
 }
 
 /**
- * Changes a question of this teacher's own that is for tests. Throws `notFound` for any other, and otherwise like `saveDraft`
- * and `addOwnQuestion`.
+ * Changes a question of this teacher's own that is for tests. Throws `notFound` for one that the teacher doesn't see, `forbidden`
+ * for any other, and otherwise like `saveDraft` and `addOwnQuestion`.
  */
 export async function changeOwnQuestion(
   deps: Deps,
@@ -160,6 +160,7 @@ export async function changeOwnQuestion(
   id: number,
   body: QuestionBody,
 ): Promise<AdminQuestion> {
+  await getQuestionOfTeacher(deps.db, id, actor.id);
   const stored = await getQuestionWithOptions(deps.db, id);
   rejectNotOwn(actor, stored);
   await rejectForTeacher(deps.db, actor, body);
@@ -168,7 +169,7 @@ export async function changeOwnQuestion(
 }
 
 function rejectNotOwn({ id }: Actor, { owner, audience }: StoredQuestion): void {
-  if (owner?.id !== id || audience !== "tests") throw notFound("question");
+  if (owner?.id !== id || audience !== "tests") throw forbidden("role_needed");
 }
 
 /**

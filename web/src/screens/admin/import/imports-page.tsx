@@ -193,6 +193,7 @@ function PasteForm() {
         <label htmlFor={id}>Questions</label>
         <textarea
           id={id}
+          className="text-field"
           rows={8}
           value={text}
           aria-describedby={`${id}-description ${id}-error`}
