@@ -14,6 +14,7 @@ const NAMED_AS = {
   quizzes: "Your answers, how long each took",
   quiz_questions: "Your answers, how long each took",
   responses: "Your answers, how long each took",
+  late_answers: "Your answers, how long each took",
   regrades: "Your answers, how long each took",
   drills: "Your answers, how long each took",
   drill_results: "Your answers, how long each took",
