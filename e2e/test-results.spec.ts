@@ -205,9 +205,18 @@ test("questions and decisions are there before anybody has finished, with every 
   const student = await openPage("learner");
   const { hash } = (await apiRequest(student, "POST", "/api/quiz", { type: "assigned", code })).body;
   await apiRequest(student, "POST", `/api/quiz/${hash}/begin`);
+  await apiRequest(student, "POST", `/api/quiz/${hash}/question/${row?.id}/answer`, {
+    answer_ids: [2, 3, 4],
+  });
   await apiRequest(student, "POST", `/api/quiz/${hash}/end`);
   await student.goto(`/quiz/${hash}/review`);
   await expect(student.getByText(/Right: A and [BCD], or B, C and D\./)).toBeVisible();
+  // The key that he chose is shown as right, in words too.
+  await expect(student.getByText("Correct, +4")).toBeVisible();
+  const options = student.getByRole("listitem").filter({ hasText: /Your answer|Correct answer|Also right/ });
+  await expect(options.filter({ hasText: "Your answer, correct" })).toHaveCount(3);
+  await expect(options.first()).toContainText("Also right");
+  expect(await findViolations(student)).toEqual([]);
   await student.goto(`/print/quiz/${hash}`);
   await student.getByRole("checkbox", { name: "Paper" }).uncheck();
   await student.getByRole("checkbox", { name: "Key" }).check();
@@ -248,10 +257,11 @@ test("a teacher takes the answers of a student whose phone came back too late", 
   const id = await sitTest(teacher, testServer);
   // Charu has left the third question blank; his phone had no network when he answered it.
   await testServer.runSql(`
-    insert into late_answers (user_id, quiz_id, question_id, selected_option_ids, seq, time_ms, given_at, is_clock_set, arrived_at)
+    insert into late_answers (user_id, quiz_id, question_id, selected_option_ids, seq, time_ms, given_at, is_clock_set, arrived_at,
+      is_key_shown)
     select z.user_id, z.id, q.question_id, array[(select option_id from option_versions o
         where o.version_id = q.version_id and o.is_correct limit 1)], 1, 60000, z.end_time - interval '1 minute', true,
-      z.end_time + interval '10 minutes'
+      z.end_time + interval '10 minutes', false
     from quizzes z join users u on u.id = z.user_id join quiz_questions q on (q.user_id, q.quiz_id) = (z.user_id, z.id)
     where u.name = 'Charu' and q.position = 2`);
   await teacher.goto(`/admin/tests/${id}/results`);
@@ -269,4 +279,36 @@ test("a teacher takes the answers of a student whose phone came back too late", 
   await expect(sheet).toContainText("7 of 12 marks (58.3 %) · 2 right, 1 wrong, 0 blank");
   await expect(late.getByRole("button")).toHaveCount(0);
   expect(await findViolations(teacher)).toEqual([]);
+});
+
+test("what came after the key was shown is taken only after a question, and what is superseded not at all", async ({
+  openPage,
+  testServer,
+}) => {
+  const teacher = await openPage("editor");
+  const id = await sitTest(teacher, testServer);
+  await testServer.runSql(`
+    insert into late_answers (user_id, quiz_id, question_id, selected_option_ids, seq, time_ms, is_clock_set, is_key_shown)
+    select z.user_id, z.id, q.question_id, null, 1, 60000, false, q.position = 2
+    from quizzes z join users u on u.id = z.user_id join quiz_questions q on (q.user_id, q.quiz_id) = (z.user_id, z.id)
+    where u.name = 'Asha' and q.position <> 1`);
+  await testServer.runSql(`update responses r set seq = 2 from quiz_questions q, users u
+    where (q.user_id, q.quiz_id, q.question_id) = (r.user_id, r.quiz_id, r.question_id) and u.id = q.user_id
+      and u.name = 'Asha' and q.position = 0`);
+  await teacher.goto(`/admin/tests/${id}/results`);
+  await expect(teacher.getByRole("row", { name: /^Asha/ })).toContainText("1 late answer");
+  await teacher.getByRole("button", { name: "Asha" }).click();
+  const late = teacher.getByRole("region", { name: "Late answers" });
+  await expect(late.getByRole("listitem").first()).toContainText("A newer answer came in time and counts.");
+  await late.getByRole("button", { name: "Take" }).click();
+  const question = teacher.getByRole("dialog", { name: "Take this late answer?" });
+  await expect(question).toContainText("It arrived after this student could read the key");
+  expect(await findViolations(teacher)).toEqual([]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(late.getByRole("listitem").last()).toContainText("Waiting");
+  await late.getByRole("button", { name: "Take" }).click();
+  await question.getByRole("button", { name: "Take" }).click();
+  await expect(late.getByText("Taken.")).toBeVisible();
+  await expect(late.getByRole("listitem").first()).toContainText("Not needed");
+  await expect(teacher.getByRole("dialog", { name: "Asha" })).toContainText("2 right, 0 wrong, 1 blank");
 });

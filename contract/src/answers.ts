@@ -7,10 +7,7 @@ const Milliseconds = z.number().int().min(0).max(86_400_000);
 
 const AnswerMetadata = {
   seq: Sequence.optional(),
-  /**
-   * Whether this server has set the clock by which `seq` was given since the page was opened. Then an answer to a set test
-   * that was given in time may arrive three minutes late.
-   */
+  /** As the header `X-Clock-Set`; only pages of an earlier build send it here. */
   is_clock_set: z.boolean().optional(),
   time_ms: Milliseconds.optional(),
   /** How much of `time_ms` the device was offline. */
@@ -90,8 +87,14 @@ export const answers = {
     body: QuestionTimes,
     response: z.object({ saved: z.literal(true) }),
   }),
+  /**
+   * The header `X-Clock-Set: 1` says that this server has set the clock by which `seq` was given. Then an answer to a set test
+   * that was given in time may arrive three minutes late. It is no field, because a server of an earlier build refuses fields
+   * that it does not know.
+   */
   answerQuestion: endpoint("answerQuestion", {
     access: "learner",
+    headers: z.looseObject({ "x-clock-set": z.string().optional() }),
     params: QuizQuestionParams,
     body: AnswerSubmission,
     /** `end_time` is null without a limit, and while a teacher has paused the test: nobody knows it then. */

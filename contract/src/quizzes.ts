@@ -209,8 +209,15 @@ export const quizzes = {
   getQuizStats: endpoint("getQuizStats", {
     access: "learner",
     params: QuizParams,
-    /** `diagnostic_result` is null except for diagnostics. */
-    response: z.object({ stats: QuizStats, diagnostic_result: DiagnosticResult.nullable() }),
+    /**
+     * `diagnostic_result` is null except for diagnostics. `late_ids`: the questions of a teacher's test whose answers came too
+     * late and wait for the teacher. 409 `not_released` before its results are shown, with the number of those as `late_answers`.
+     */
+    response: z.object({
+      stats: QuizStats,
+      diagnostic_result: DiagnosticResult.nullable(),
+      late_ids: z.array(Id),
+    }),
   }),
   listQuizHistory: endpoint("listQuizHistory", {
     access: "learner",

@@ -197,8 +197,10 @@ const LateAnswer = z.object({
   given_at: Time.nullable(),
   is_clock_set: z.boolean(),
   arrived_at: Time,
-  /** What the teacher has decided. */
-  state: z.enum(["waiting", "taken", "left"]),
+  /** When it arrived, the student could already see the key of an attempt at this test. */
+  is_key_shown: z.boolean(),
+  /** What the teacher has decided; `superseded`: a newer answer to the question came in time, so there is nothing to decide. */
+  state: z.enum(["waiting", "taken", "left", "superseded"]),
 });
 
 /** The best attempt of one student, answer by answer, in the order of the paper. */
@@ -235,8 +237,8 @@ export const testResults = {
     response: TestSheet,
   }),
   /**
-   * Takes all late answers of a student that were not taken, or leaves all that wait. Taken ones stand in place of those that
-   * came in time, for good; left ones can be taken later.
+   * Takes all late answers of a student that were not taken, or leaves all that wait. Taken ones stand in place of older ones
+   * that came in time, for good; left ones can be taken later.
    */
   decideLateAnswers: endpoint("decideLateAnswers", {
     access,

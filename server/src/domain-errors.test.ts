@@ -42,6 +42,7 @@ const samples: { [C in WithParams]: ParamsOf<C> } = {
   unusable_key: { problem: "needed" },
   too_many_decisions: { decisions: 41 },
   test_not_yet: { opens_at: "2026-11-30T10:00:00.000Z" },
+  not_released: { late_answers: 41 },
   attempts_used_up: { attempts: 41 },
   too_many_cards: { cards: 41 },
   too_many_bookmarks: { stars: 41 },

@@ -242,7 +242,9 @@ const errors = {
       ? "You have sat this test."
       : `You have sat this test ${attempts} times, which is all it allows.`,
   ),
-  not_released: is.conflict("The results of this test are not shown yet."),
+  not_released: is.conflict(
+    (_waiting: { late_answers?: number }) => "The results of this test are not shown yet.",
+  ),
 
   // Learning
   chapter_not_found: is.notFound("chapter"),

@@ -29,7 +29,12 @@ export async function expectRejection(request: Promise<unknown>) {
   );
   if (!(rejection instanceof ResponseError)) expect.fail(`not rejected: ${String(rejection)}`);
   const { error } = rejection.body as {
-    error: { code: string; message: string; details?: { field?: string; message: string }[] };
+    error: {
+      code: string;
+      message: string;
+      params?: Record<string, unknown>;
+      details?: { field?: string; message: string }[];
+    };
   };
   return { status: rejection.status, ...error };
 }

@@ -60,11 +60,15 @@ export type Player = ReturnType<typeof createPlayer>;
 export function createPlayer(person: TestUser, hash: string) {
   const params = { hash };
   /** Sends an answer and returns the whole response, whatever its status. A string payload is sent unchanged. */
-  const sendAnswer = (questionId: number | string, payload: object | string) =>
+  const sendAnswer = (
+    questionId: number | string,
+    payload: object | string,
+    headers: Record<string, string> = {},
+  ) =>
     person.send({
       method: "POST",
       url: `/api/quiz/${hash}/question/${questionId}/answer`,
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...headers },
       payload,
     });
   const sendQuestion = (questionId: number) =>
@@ -73,8 +77,8 @@ export function createPlayer(person: TestUser, hash: string) {
     hash,
     sendAnswer,
     sendQuestion,
-    answer: async (questionId: number, body: object) => {
-      const response = await sendAnswer(questionId, body);
+    answer: async (questionId: number, body: object, headers?: Record<string, string>) => {
+      const response = await sendAnswer(questionId, body, headers);
       if (response.statusCode !== 200) throw new ResponseError(response);
     },
     quiz: async () => (await person.request("getQuiz", { params })).quiz,

@@ -178,8 +178,12 @@ async function sendUnsentAnswers() {
     for (const answer of answers.sort((a, b) => a.seq - b.seq)) {
       const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0, isClockSet = false } = answer;
       const times = { time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
-      const body = { ...payload, seq, ...times, is_clock_set: isClockSet };
-      const response = await callApi(`/api/quiz/${quizHash}/question/${questionId}/answer`, body);
+      const path = `/api/quiz/${quizHash}/question/${questionId}/answer`;
+      const response = await callApi(
+        path,
+        { ...payload, seq, ...times },
+        isClockSet && { "X-Clock-Set": "1" },
+      );
       if (!response.ok) continue;
       const isLatest = Number(response.headers.get("X-Answer-Seq") ?? seq) <= seq;
       await storeAsSaved(database, user.id, answer, isLatest);
@@ -228,8 +232,8 @@ function withId(ids, id, isIn) {
 }
 
 /** Sends a GET request, or a POST request with a body. Throws if the server may answer differently later. */
-async function callApi(path, body) {
-  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+async function callApi(path, body, ownHeaders) {
+  const headers = { Accept: "application/json", "Content-Type": "application/json", ...ownHeaders };
   const options = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
   // A page that is opened during the call waits for the lock.
   const aborter = new AbortController();

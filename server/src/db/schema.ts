@@ -354,6 +354,7 @@ export type Schema = {
     is_clock_set: boolean;
     arrived_at: Generated<Date>;
     is_taken: boolean | null;
+    is_key_shown: Generated<boolean>;
   };
   learner_states: {
     user_id: number;

@@ -57,6 +57,8 @@ type RequestOptions = {
   keepalive?: boolean;
   /** Fetched ahead: with low priority, and the server takes nothing as opened. */
   isPrefetch?: boolean;
+  /** Of an answer: the server has set the clock by which it was given. */
+  isClockSet?: boolean;
   idempotencyKey?: string;
   ifMatch?: string;
   /** `*`: only if none exists yet. */
@@ -79,6 +81,7 @@ export async function request<P extends EndpointPath>(
     timeoutMs,
     signal: callerSignal,
     isPrefetch,
+    isClockSet,
     ...options
   }: RequestOptions = {},
 ): Promise<ResponseOf<NameOf<P>>> {
@@ -94,6 +97,7 @@ export async function request<P extends EndpointPath>(
       headers: {
         Accept: "application/json",
         ...(isPrefetch ? { Purpose: "prefetch" } : {}),
+        ...(isClockSet ? { "X-Clock-Set": "1" } : {}),
         // The browser itself adds the type of a form, with the boundary of its parts.
         ...(isForm ? {} : { "Content-Type": "application/json" }),
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),

@@ -28,6 +28,7 @@ import {
   SEND_TIMEOUT_MS,
   warnBeforeUnload,
 } from "./outbox-transport.ts";
+import { quizStatsQuery } from "./quiz-results.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
 import { onSignedIn } from "./session.ts";
 
@@ -116,7 +117,10 @@ export function outboxOf(queryClient: QueryClient): QuizOutbox {
       cacheSavedAnswer(queryClient, answer, response);
       broadcast({ answer, response });
     },
-    onQuizChanged: ({ quizHash }) => invalidate(quizQuery(quizHash).queryKey),
+    onQuizChanged: ({ quizHash }) => {
+      invalidate(quizQuery(quizHash).queryKey);
+      invalidate(quizStatsQuery(quizHash).queryKey);
+    },
     onClosed: (entry) => {
       if (isAnswer(entry)) invalidateAnswer(entry);
     },
@@ -166,15 +170,12 @@ async function sendAnswer(
 ): Promise<StoredAnswerResponse> {
   const { quizHash, questionId, payload, seq, timeMs, offlineMs = 0, isClockSet = false } = answer;
   const times = { time_ms: Math.round(timeMs), offline_ms: Math.round(offlineMs) };
-  const input = {
-    params: { hash: quizHash, questionId },
-    body: { ...payload, seq, ...times, is_clock_set: isClockSet },
-  };
+  const input = { params: { hash: quizHash, questionId }, body: { ...payload, seq, ...times } };
   let storedSeq = seq;
   const onHeaders = (headers: Headers) => {
     storedSeq = Number(headers.get("X-Answer-Seq") ?? seq);
   };
-  const options = { keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS, onHeaders };
+  const options = { isClockSet, keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS, onHeaders };
   const response = await request(answerQuestion, input, options);
   return { ...response, seq: storedSeq };
 }

@@ -89,10 +89,7 @@ test("what an earlier build has stored but not sent is sent after an update, and
   expect(received).toEqual(
     expect.arrayContaining([
       // An earlier build did not say whether the server had set its clock.
-      [
-        "POST /api/quiz/ab/question/5/answer",
-        { ...answer, seq: 100, time_ms: 400, offline_ms: 100, is_clock_set: false },
-      ],
+      ["POST /api/quiz/ab/question/5/answer", { ...answer, seq: 100, time_ms: 400, offline_ms: 100 }],
       ["POST /api/quiz/ab/visits", { ...visits, seq: 101 }],
       ["POST /api/quiz/cd/times", times],
       ["POST /api/revision/notes/3/mark-as-revised", { rating: "again" }],

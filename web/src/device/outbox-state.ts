@@ -31,10 +31,8 @@ export type OutboxState<Entry extends OutboxEntry = QuizEntry> = {
   lastSeq: number;
   /** Whether this device's storage could not be read: it may hold entries of an earlier visit. It is read again. */
   isUnread: boolean;
-  /** Answers that were too late to count. */
+  /** Answers that the server has not taken. Of those that it keeps for the teacher of a test, the server tells. */
   expired: readonly Sequenced<Entry & AnswerEntry>[];
-  /** The questions of those that the server keeps for the teacher of the test. */
-  lateIds: readonly number[];
 };
 
 export const emptyOutbox: OutboxState<never> = {
@@ -46,7 +44,6 @@ export const emptyOutbox: OutboxState<never> = {
   lastSeq: 0,
   isUnread: false,
   expired: [],
-  lateIds: [],
 };
 
 /** The `seq` of what is given now: the time, or later than what is known to be given already. */
@@ -117,22 +114,9 @@ export function afterSaved<Entry extends OutboxEntry>(state: OutboxState<Entry>)
  * answers may still count that were given in time.
  */
 export function afterEnded<Entry extends OutboxEntry>(state: OutboxState<Entry>): OutboxState<Entry> {
-  const { inFlight, lastSeq, lateIds } = state;
+  const { inFlight, lastSeq } = state;
   if (inFlight && !isAnswer(inFlight)) return afterSaved(state);
-  return { ...emptyOutbox, lastSeq, lateIds, expired: unacknowledgedAnswers(state) };
-}
-
-/** The state after the answer in flight came too late for a teacher's test, and is kept for the teacher. */
-export function afterLate<Entry extends OutboxEntry>(state: OutboxState<Entry>): OutboxState<Entry> {
-  const { inFlight, lateIds } = state;
-  if (!inFlight || !isAnswer(inFlight)) return state;
-  const pending = state.pending.filter((entry) => entry !== inFlight);
-  const isSuperseded = pending.some((entry) => isSameSubject(entry, inFlight));
-  return {
-    ...afterSaved(state),
-    expired: isSuperseded ? state.expired : unacknowledgedAnswers({ ...state, pending: [inFlight] }),
-    lateIds: [...new Set([...lateIds, inFlight.questionId])],
-  };
+  return { ...emptyOutbox, lastSeq, expired: unacknowledgedAnswers(state) };
 }
 
 /**

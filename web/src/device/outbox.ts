@@ -2,6 +2,7 @@ import { recordSave } from "./last-save.ts";
 import type { OutboxDeps } from "./outbox-deps.ts";
 import {
   type AnswerEntry,
+  isAnswer,
   type OutboxEntry,
   type QuizEntry,
   queueOf,
@@ -11,7 +12,6 @@ import {
   afterClosed,
   afterEnded,
   afterFailure,
-  afterLate,
   afterSaved,
   emptyOutbox,
   failedIds,
@@ -238,8 +238,8 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     if (!this.isInFlight(entry)) return;
     const state = this.stateAfter(queue, failure);
     this.replaceState(queue, state);
-    const isFirstLate = failure.code === ANSWER_LATE && state.lateIds.length === 1;
-    if (failure.code === QUIZ_ENDED || failure.code === TEST_PAUSED || isFirstLate)
+    const isLastLate = failure.code === ANSWER_LATE && !state.pending.some(isAnswer);
+    if (failure.code === QUIZ_ENDED || failure.code === TEST_PAUSED || isLastLate)
       this.deps.onQuizChanged(entry);
     if (failure.code === QUESTION_CLOSED) this.deps.onClosed(entry);
     if (state.backoff?.kind !== "network") return;
@@ -251,7 +251,8 @@ export class Outbox<Entry extends OutboxEntry = QuizEntry, Result = unknown> {
     const before = this.stateOf(queue);
     if (failure.code === QUIZ_ENDED) return afterEnded(before);
     if (failure.code === QUESTION_CLOSED) return afterClosed(before);
-    if (failure.code === ANSWER_LATE) return afterLate(before);
+    // The server keeps it for the teacher of the test.
+    if (failure.code === ANSWER_LATE) return afterSaved(before);
     return afterFailure(before, failure, this.deps.random());
   }
 

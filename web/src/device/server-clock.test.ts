@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createClock, monotonicNow, serverTimeMs, syncServerClock } from "./server-clock.ts";
+import { bridgeReload, createClock, monotonicNow, serverTimeMs, syncServerClock } from "./server-clock.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -67,4 +67,17 @@ test("a small drift between the clocks adds no uncertain time", () => {
     clock.read();
   }
   expect([clock.read(), clock.uncertainMs()]).toEqual([2_200_000, 0]);
+});
+
+test.each([
+  ["goes on after a reload", { wall: 60_000, monotonic: 60_000 }, 60_000],
+  ["is not known any more if the device's clock was set", { wall: 3_660_000, monotonic: 60_000 }, undefined],
+  ["nor if the device slept", { wall: 60_000, monotonic: 1_000 }, undefined],
+  ["nor the next day", { wall: 86_400_000, monotonic: 86_400_000 }, undefined],
+  ["nor if the clock went back", { wall: -60_000, monotonic: -60_000 }, undefined],
+  ["nor if the browser has no such clock", { wall: 60_000, monotonic: Number.NaN }, undefined],
+])("the server's time %s", (_title, passed, expected) => {
+  const reading = { serverMs: 5_000_000, wall: 1_000_000, monotonic: 900_000 };
+  const now = { wall: reading.wall + passed.wall, monotonic: reading.monotonic + passed.monotonic };
+  expect(bridgeReload(reading, now)).toBe(expected && reading.serverMs + expected);
 });

@@ -20,7 +20,13 @@ import { notBegun } from "./quiz-actions.ts";
 import { lockQuiz } from "./quiz-queries.ts";
 
 /** `arrivedAt` is a time of `performance.now()`. */
-type Answer = { hash: string; questionId: number; submission: AnswerSubmission; arrivedAt: number };
+type Answer = {
+  hash: string;
+  questionId: number;
+  submission: AnswerSubmission;
+  isClockSet: boolean;
+  arrivedAt: number;
+};
 
 /** Who sends an answer, and what reads their session again and throws if it is not valid. */
 type Sender = { credentials: SessionCredentials; authenticate: () => Promise<{ id: number }> };
@@ -87,10 +93,10 @@ const isAnswerTo = ({ question }: AnsweredQuiz, submission: AnswerSubmission) =>
 const isSaved = (result: AnswerResult): result is AnswerResult & SavedAnswer => result.seq !== null;
 
 function toCommand(
-  { submission, hash: publicId, questionId, arrivedAt }: Answer,
+  { submission, hash: publicId, questionId, isClockSet, arrivedAt }: Answer,
   credentials: SessionCredentials,
 ): AnswerCommand {
-  const { seq = null, is_clock_set = false, time_ms = 0, offline_ms = 0, marked = null } = submission;
+  const { seq = null, time_ms = 0, offline_ms = 0, marked = null } = submission;
   return {
     ...credentials,
     ...toResponseColumns(submission),
@@ -98,7 +104,7 @@ function toCommand(
     question_id: questionId,
     arrived_at: arrivedAt,
     seq,
-    is_clock_set,
+    is_clock_set: isClockSet,
     time_ms,
     offline_ms,
     certainty: certaintyOf(submission),

@@ -39,19 +39,25 @@ const upsertUnlessOlder = sql`on conflict (user_id, quiz_id, question_id) do upd
   ${newerValue("selected_option_ids")}, ${newerValue("numeric_answer")}, ${newerValue("answered_at")}, ${newerValue("certainty")},
   seq = greatest(excluded.seq, responses.seq), ${longerTimes}`;
 
-/**
- * An attempt of a set test takes nothing more once its learner has handed it in, however soon. Else it takes for a while what
- * was given before its end by a clock that this server had set.
- */
-const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
-  sql<boolean>`(coalesce(ended_by = 'self', false) or coalesce(${now} - ${waitedMs} * interval '1 ms' > end_time + case
-    when set_test_id is not null and command.is_clock_set and command.seq <= extract(epoch from end_time) * 1000 then ${LATE_GRACE}
-    when ended_by = 'time' then interval '0' else interval '2 seconds' end, false))`;
+/** How long an answer may be on its way after `time`: in a set test longer, if it was given before by a clock that this server had set. */
+const wayAfter = (time: "end_time" | "paused_at") => sql`case
+  when set_test_id is not null and command.is_clock_set and command.seq <= extract(epoch from ${sql.ref(time)}) * 1000
+    then ${LATE_GRACE}
+  when ended_by = 'time' then interval '0' else interval '2 seconds' end`;
 
-/** Whether an answer was given while the test was paused; what was given before may still come. */
-const isInPause = (seq: RawBuilder<unknown>, now: RawBuilder<Date>) =>
+/** An attempt of a set test takes nothing more once its learner has handed it in, however soon. */
+const isPastDeadline = (arrival: RawBuilder<Date>) =>
+  sql<boolean>`(coalesce(ended_by = 'self', false) or coalesce(${arrival} > end_time + ${wayAfter("end_time")}, false))`;
+
+/**
+ * Whether an answer comes while the test is paused. What was given before may still come, as after an end; all else waits
+ * until the test goes on.
+ */
+const isInPause = (arrival: RawBuilder<Date>, now: RawBuilder<Date>) =>
   sql<boolean>`coalesce(paused_at > ${now} - ${LONGEST_PAUSE}
-    and coalesce(${seq} > extract(epoch from paused_at) * 1000, true), false)`;
+    and (coalesce(command.seq > extract(epoch from paused_at) * 1000, true) or ${arrival} > paused_at + ${wayAfter("paused_at")}), false)`;
+
+const arrivalTime = sql<Date>`${statementNow} - command.waited_ms * interval '1 ms'`;
 
 /** The ids of the options that an answer names: in an attempt of a set test it names their places. */
 export const chosenOptionIds = sql`case when option_order is null or selected_option_ids is null then selected_option_ids
@@ -128,8 +134,8 @@ const saveAnswers = prepareMany((db, params: { commands: string }) =>
       from command cross join lateral (
         select quizzes.id as quiz_id, state, mode, end_time, paused_at, last_activity_at, marks_seq, set_test_id,
           command.question_id = any(closed_ids) as is_closed,
-          ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)} as is_past_deadline,
-          ${isInPause(sql.ref("command.seq"), statementNow)} as is_paused,
+          ${isPastDeadline(arrivalTime)} as is_past_deadline,
+          ${isInPause(arrivalTime, statementNow)} as is_paused,
           case when ${isDiagnostic("quizzes.type")} then (select count(*) from quiz_questions q
             where (q.user_id, q.quiz_id) = (quizzes.user_id, quizzes.id)) < total_questions else false end as can_append_question
         from quizzes where quizzes.user_id = command.user_id and quizzes.hash = command.hash

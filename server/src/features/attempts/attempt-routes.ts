@@ -37,7 +37,8 @@ export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }
   });
 
   registerEndpoint(app, "answerQuestion", async ({ params, body }, request, reply) => {
-    const answer = { ...params, submission: body, arrivedAt: arrivalTimeOf(reply) };
+    const isClockSet = request.headers["x-clock-set"] === "1" || body.is_clock_set === true;
+    const answer = { ...params, submission: body, isClockSet, arrivedAt: arrivalTimeOf(reply) };
     const saved = await saveAnswer(answer, {
       credentials: credentialsOf(request),
       authenticate: async () => {

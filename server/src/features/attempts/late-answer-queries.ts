@@ -20,7 +20,9 @@ export async function insertLateAnswer(
 ): Promise<boolean> {
   const { rows } = await sql`
     with given as (
-      select z.user_id, z.id as quiz_id, q.question_id, q.option_order, z.begun_at, ${answer.selected_option_ids}::bigint[] as selected_option_ids,
+      select z.user_id, z.id as quiz_id, q.question_id, q.option_order, z.begun_at, exists (select from quizzes shown
+          where shown.user_id = z.user_id and shown.set_test_id = z.set_test_id and shown.id >= z.id and shown.state = 'completed') as is_key_shown,
+        ${answer.selected_option_ids}::bigint[] as selected_option_ids,
         ${answer.numeric_answer}::text as numeric_answer, ${answer.seq}::bigint as seq
       from quizzes z join set_tests t on t.id = z.set_test_id and t.archived_at is null
         join quiz_questions q on (q.user_id, q.quiz_id) = (z.user_id, z.id)
@@ -28,14 +30,15 @@ export async function insertLateAnswer(
         and z.ended_by is distinct from 'self'),
     kept as (
       insert into late_answers as stored (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms,
-        given_at, is_clock_set)
+        given_at, is_clock_set, is_key_shown)
       select user_id, quiz_id, question_id, ${chosenOptionIds}, numeric_answer, coalesce(seq, 0), ${answer.time_ms},
         case when to_timestamp(seq / 1000.0) between begun_at - interval '1 day' and ${stableNow} + interval '1 day'
-          then to_timestamp(seq / 1000.0) end, ${answer.is_clock_set}
+          then to_timestamp(seq / 1000.0) end, ${answer.is_clock_set}, is_key_shown
       from given
       on conflict (user_id, quiz_id, question_id) do update set selected_option_ids = excluded.selected_option_ids,
         numeric_answer = excluded.numeric_answer, seq = excluded.seq, time_ms = excluded.time_ms,
-        given_at = excluded.given_at, is_clock_set = excluded.is_clock_set, arrived_at = excluded.arrived_at, is_taken = null
+        given_at = excluded.given_at, is_clock_set = excluded.is_clock_set, is_key_shown = excluded.is_key_shown,
+        arrived_at = excluded.arrived_at, is_taken = null
       where excluded.seq > stored.seq)
     select from given`.execute(tx);
   return rows.length > 0;

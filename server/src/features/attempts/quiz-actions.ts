@@ -122,7 +122,7 @@ export async function readReleased<T extends { is_expired: boolean }>(
   read: () => Promise<T | undefined>,
 ): Promise<T> {
   const found = await readCurrent(deps, userId, publicId, read);
-  if (found.is_expired) throw conflict("not_released");
+  if (found.is_expired) throw conflict("not_released", {});
   return found;
 }
 

@@ -6,6 +6,7 @@ import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { prepare } from "../../db/prepared.ts";
 import { isDiagnostic } from "../selection/quiz-type-queries.ts";
+import { waitingLateIds } from "../set-tests/set-test-late-queries.ts";
 import { LATE_GRACE, LONGEST_PAUSE } from "../set-tests/set-test-live-queries.ts";
 
 /**
@@ -225,7 +226,7 @@ export function findStats(db: Db, userId: number, publicId: string) {
   return db
     .selectFrom("quizzes")
     .select(["id", "type", "state", "total_questions", "correct", "wrong", "score", "max_score"])
-    .select(isExpired.as("is_expired"))
+    .select([isExpired.as("is_expired"), waitingLateIds.as("late_ids")])
     .select(
       sql<number>`(select count(*)::int from graded_answers answer
         where (answer.user_id, answer.quiz_id) = (quizzes.user_id, quizzes.id) and answer.outcome = 'partial')`.as(

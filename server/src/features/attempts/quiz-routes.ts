@@ -15,7 +15,7 @@ import { saveContact } from "./contact-queries.ts";
 import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { beginQuiz, saveVisits } from "./exam-mode-actions.ts";
 import { checkQuizQuestion, listHints, takeHint } from "./practice-actions.ts";
-import { completeOverdue, discardQuiz, endQuiz, readCurrent, readReleased } from "./quiz-actions.ts";
+import { completeOverdue, discardQuiz, endQuiz, readCurrent } from "./quiz-actions.ts";
 import { quizName, stateOf, timesOf, toQuiz } from "./quiz-details.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { toStats } from "./quiz-stats.ts";
@@ -108,11 +108,13 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "getQuizStats", async ({ params }, request) => {
     const { id } = userOf(request);
-    const stats = await readReleased(deps, id, params.hash, () => findStats(db, id, params.hash));
+    const stats = await readCurrent(deps, id, params.hash, () => findStats(db, id, params.hash));
+    const { late_ids } = stats;
+    if (stats.is_expired) throw conflict("not_released", { late_answers: late_ids.length });
     if (stats.state !== "completed") throw conflict("quiz_in_progress");
     const { isDiagnostic } = rulesOf(stats.type);
     const diagnostic_result = isDiagnostic ? await readDiagnosticResult(db, userOf(request), stats.id) : null;
-    return { stats: toStats(stats), diagnostic_result };
+    return { stats: toStats(stats), diagnostic_result, late_ids };
   });
 
   registerEndpoint(app, "listQuizHistory", async ({ params, query }, request) => {

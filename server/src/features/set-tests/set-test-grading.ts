@@ -151,6 +151,7 @@ export const toSheet = (
           given_at: late.given_at === null ? null : new Date(late.given_at).toISOString(),
           is_clock_set: late.is_clock_set,
           arrived_at: new Date(late.arrived_at).toISOString(),
+          is_key_shown: late.is_key_shown,
           state: lateState(late),
         })),
     ),
@@ -164,13 +165,15 @@ const toGiven = ({ question_id, selected_option_ids, numeric_answer }: Given) =>
   typed: numeric_answer,
 });
 
-/** What the teacher has decided on a late answer. */
-export const lateState = ({ is_taken }: Pick<LateAnswer, "is_taken">) =>
-  is_taken === null ? "waiting" : is_taken ? "taken" : "left";
+/** What the teacher has decided on a late answer, or that there is nothing to decide. */
+export function lateState({ is_taken, is_superseded }: Pick<LateAnswer, "is_taken" | "is_superseded">) {
+  if (is_superseded) return "superseded";
+  return is_taken === null ? "waiting" : is_taken ? "taken" : "left";
+}
 
 /** How many late answers of these attempts wait for a decision. */
 export const countWaiting = (attempts: readonly GradedAttempt[]): number =>
-  attempts.flatMap(({ late_answers }) => late_answers).filter(({ is_taken }) => is_taken === null).length;
+  attempts.flatMap(({ late_answers }) => late_answers).filter((late) => lateState(late) === "waiting").length;
 
 /**
  * Returns what stays of an attempt, as counts of one student, when its account is erased. Of a question that the teacher has

@@ -9,8 +9,8 @@ import { lockLateAnswers, saveLateDecision, takeLateAnswers } from "./set-test-l
 import { findTest, readSheet } from "./set-test-results-actions.ts";
 
 /**
- * Takes all late answers of a student that wait or were left, or leaves all that wait. Taken ones stand in place of those that
- * came in time, and attempts that are completed are marked from scratch. Throws `notFound`, and `conflict` if there is nothing
+ * Takes all late answers of a student that wait or were left, or leaves all that wait. Taken ones stand in place of older ones
+ * that came in time, and attempts that are completed are marked from scratch. Throws `notFound`, and `conflict` if there is nothing
  * to decide or the test is archived.
  */
 export async function decideLateAnswers(
@@ -24,7 +24,9 @@ export async function decideLateAnswers(
     if (state === "archived") throw conflict("test_archived");
     await lockUser(tx, userId);
     const answers = await lockLateAnswers(tx, id, userId);
-    const decided = answers.filter(({ is_taken }) => is_taken === null || (isTaken && !is_taken));
+    const decided = answers.filter(
+      ({ is_taken, is_superseded }) => !is_superseded && (is_taken === null || (isTaken && !is_taken)),
+    );
     if (decided.length === 0) throw conflict("no_late_answers");
     if (isTaken) await takeLateAnswers(tx, decided);
     await saveLateDecision(tx, decided, isTaken);

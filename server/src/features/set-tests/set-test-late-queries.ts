@@ -2,17 +2,29 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { AnswerPlace } from "../grading/grading-queries.ts";
 
+/** Whether the answer `r` that counts now was given after the late answer `l`, which then has nothing to say any more. */
+export const isSuperseded = sql<boolean>`coalesce(l.is_taken is not true and l.seq > 0 and r.seq > l.seq, false)`;
+
+/** The questions of an attempt `quizzes` with late answers that wait for the teacher, in their order. */
+export const waitingLateIds = sql<number[]>`array(select l.question_id from late_answers l
+  left join responses r on (r.user_id, r.quiz_id, r.question_id) = (l.user_id, l.quiz_id, l.question_id)
+  where (l.user_id, l.quiz_id) = (quizzes.user_id, quizzes.id) and l.is_taken is null and not ${isSuperseded}
+  order by l.question_id)`;
+
+type LockedLateAnswer = AnswerPlace & {
+  is_taken: boolean | null;
+  is_superseded: boolean;
+  is_completed: boolean;
+};
+
 /** Returns the late answers of a student to a test, and locks their attempts in the order of their ids. */
-export async function lockLateAnswers(
-  tx: Db,
-  testId: number,
-  userId: number,
-): Promise<(AnswerPlace & { is_taken: boolean | null; is_completed: boolean })[]> {
+export async function lockLateAnswers(tx: Db, testId: number, userId: number): Promise<LockedLateAnswer[]> {
   await sql`select from quizzes where user_id = ${userId} and set_test_id = ${testId}
     order by id for no key update`.execute(tx);
-  const { rows } = await sql<AnswerPlace & { is_taken: boolean | null; is_completed: boolean }>`
-    select l.user_id, l.quiz_id, l.question_id, l.is_taken, z.state = 'completed' as is_completed
+  const { rows } = await sql<LockedLateAnswer>`
+    select l.user_id, l.quiz_id, l.question_id, l.is_taken, ${isSuperseded} as is_superseded, z.state = 'completed' as is_completed
     from quizzes z join late_answers l on (l.user_id, l.quiz_id) = (z.user_id, z.id)
+      left join responses r on (r.user_id, r.quiz_id, r.question_id) = (l.user_id, l.quiz_id, l.question_id)
     where z.user_id = ${userId} and z.set_test_id = ${testId} order by l.quiz_id, l.question_id`.execute(tx);
   return rows;
 }

@@ -39,12 +39,12 @@ async function sit(person: TestUser, code: string) {
     ...player,
     questions,
     endsIn: Math.round((Date.parse(player.begun.end_time ?? "") - begunAt) / MINUTE),
-    give: (question: AttemptQuestion | undefined, answer: object, minute: number, is_clock_set = true) =>
-      player.answer(question?.id ?? 0, {
-        ...answer,
-        seq: Math.round(begunAt + minute * MINUTE),
-        is_clock_set,
-      } as never),
+    give: (question: AttemptQuestion | undefined, answer: object, minute: number, isClockSet = true) =>
+      player.answer(
+        question?.id ?? 0,
+        { ...answer, seq: Math.round(begunAt + minute * MINUTE) },
+        isClockSet ? { "x-clock-set": "1" } : {},
+      ),
   };
 }
 
@@ -78,8 +78,8 @@ test.each([
     const { shiftClock, teacher, asha, ravi, meera, id, code } = await startTest({ late_rule });
     const [ashas, meeras] = [await sit(asha, code), await sit(meera, code)];
     expect([ashas.endsIn, meeras.endsIn]).toEqual([15, 15]);
-    const [first, second, third] = ashas.questions;
-    if (!first || !second || !third) throw new Error("The test is empty.");
+    const [first, second, third, fourth] = ashas.questions;
+    if (!first || !second || !third || !fourth) throw new Error("The test is empty.");
     await ashas.give(first, rightAnswer(first), 1);
     await meeras.give(first, rightAnswer(first), 4);
     // Her network is dead from the fifth minute on.
@@ -94,16 +94,120 @@ test.each([
       code: "answer_late",
     });
     await shiftClock("17 minutes");
+    // Given after the end, it does not count, however soon it comes.
+    expect(await expectRejection(meeras.give(fourth, rightAnswer(fourth), 15.01))).toMatchObject({
+      code: "answer_late",
+    });
     await meeras.give(second, wrongAnswerTo(second), 6);
     await meeras.give(third, rightAnswer(third), 14.9);
     await meeras.end();
     const results = await readResults(teacher, id);
     expect([asha, meera].map(results)).toEqual([
       { marks: 8, late_answers: 1 },
-      { marks: 7, late_answers: 0 },
+      { marks: 7, late_answers: 1 },
     ]);
   },
 );
+
+test("a page of an earlier build says in the body that its clock was set", async () => {
+  const { shiftClock, teacher, meera, id, code } = await startTest();
+  const meeras = await sit(meera, code);
+  const [first] = meeras.questions;
+  if (!first) throw new Error("The test is empty.");
+  await shiftClock("17 minutes");
+  const seq = Date.parse(meeras.begun.server_now) + MINUTE;
+  await meeras.answer(first.id, { ...rightAnswer(first), seq, is_clock_set: true });
+  expect((await readResults(teacher, id))(meera)).toEqual({ marks: 4, late_answers: 0 });
+});
+
+test("during a pause only what was given before it is taken, for three minutes; the rest waits until the test goes on", async () => {
+  const { shiftClock, teacher, asha, id, code } = await startTest();
+  const ashas = await sit(asha, code);
+  const [first, second, third, fourth] = ashas.questions;
+  if (!first || !second || !third || !fourth) throw new Error("The test is empty.");
+  const params = { id };
+  const paused = { code: "test_paused" };
+  await shiftClock("5 minutes");
+  await teacher.request("pauseSetTest", { params, body: {} });
+  await shiftClock("5 minutes 3 seconds");
+  expect(await expectRejection(ashas.give(first, rightAnswer(first), 4, false))).toMatchObject(paused);
+  await shiftClock("7 minutes 59 seconds");
+  await ashas.give(first, rightAnswer(first), 4);
+  expect(await expectRejection(ashas.give(second, rightAnswer(second), 5.01))).toMatchObject(paused);
+  await shiftClock("8 minutes 1 second");
+  expect(await expectRejection(ashas.give(second, rightAnswer(second), 4))).toMatchObject(paused);
+  await teacher.request("resumeSetTest", { params, body: {} });
+  await ashas.give(second, rightAnswer(second), 4);
+  // Who has no network knows of no pause.
+  await ashas.give(third, wrongAnswerTo(third), 6);
+  await ashas.end();
+  expect((await readResults(teacher, id))(asha)).toEqual({ marks: 6, late_answers: 0 });
+});
+
+test("a newer answer that came in time stays when an older late one is taken", async () => {
+  const { shiftClock, teacher, meera, id, code } = await startTest();
+  const meeras = await sit(meera, code);
+  const [first, second] = meeras.questions;
+  if (!first || !second) throw new Error("The test is empty.");
+  // Two phones: one has opened the page anew without a network, and does not know the time.
+  await shiftClock("16 minutes");
+  for (const question of [first, second])
+    expect(await expectRejection(meeras.give(question, wrongAnswerTo(question), 8, false))).toMatchObject({
+      code: "answer_late",
+    });
+  await meeras.give(first, rightAnswer(first), 9);
+  const states = async () => (await sheetOf(teacher, id, meera)).late_answers.map(({ state }) => state);
+  expect(await states()).toEqual(["superseded", "waiting"]);
+  expect((await readResults(teacher, id))(meera)).toEqual({ marks: 4, late_answers: 1 });
+  expect(await expectRejection(meeras.stats())).toMatchObject({
+    code: "not_released",
+    params: { late_answers: 1 },
+  });
+  await decide(teacher, id, meera, true);
+  expect(await states()).toEqual(["superseded", "taken"]);
+  expect((await readResults(teacher, id))(meera)).toEqual({ marks: 3, late_answers: 0 });
+  expect(await expectRejection(decide(teacher, id, meera, true))).toMatchObject({ code: "no_late_answers" });
+  expect(await expectRejection(decide(teacher, id, meera, false))).toMatchObject({ code: "no_late_answers" });
+});
+
+test.each([
+  ["at_once" as const, [false, true]],
+  ["after_closing" as const, [false, true]],
+  ["never" as const, [false, false]],
+])(
+  "with results shown %s the teacher reads which late answers came after the key was shown",
+  async (shown, expected) => {
+    const { db, shiftClock, teacher, meera, id, code } = await startTest({ shown });
+    const meeras = await sit(meera, code);
+    const [first, second] = meeras.questions;
+    if (!first || !second) throw new Error("The test is empty.");
+    await shiftClock("15 minutes 3 seconds");
+    await expectRejection(meeras.give(first, rightAnswer(first), 9, false));
+    await shiftClock("24 minutes");
+    await expireQuizzes(db, standaloneJobContext);
+    await expectRejection(meeras.give(second, rightAnswer(second), 9));
+    const { late_answers } = await sheetOf(teacher, id, meera);
+    expect(late_answers.map(({ is_key_shown }) => is_key_shown)).toEqual(expected);
+  },
+);
+
+test("a student is told which answers came too late, until the teacher has decided", async () => {
+  const { db, shiftClock, teacher, meera, id, code } = await startTest();
+  const meeras = await sit(meera, code);
+  const [first, second] = meeras.questions;
+  if (!first || !second) throw new Error("The test is empty.");
+  await meeras.give(first, rightAnswer(first), 1);
+  await shiftClock("19 minutes");
+  await expectRejection(meeras.give(second, rightAnswer(second), 9));
+  expect((await expectRejection(meeras.stats())).params).toEqual({ late_answers: 1 });
+  await shiftClock("24 minutes");
+  await expireQuizzes(db, standaloneJobContext);
+  const lateIds = async () =>
+    (await meera.request("getQuizStats", { params: { hash: meeras.hash } })).late_ids;
+  expect(await lateIds()).toEqual([second.id]);
+  await decide(teacher, id, meera, false);
+  expect(await lateIds()).toEqual([]);
+});
 
 test("what comes later is kept apart, and counts from when the teacher takes it", async () => {
   const { db, shiftClock, teacher, asha, meera, id, code } = await startTest();

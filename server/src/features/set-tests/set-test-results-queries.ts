@@ -6,6 +6,7 @@ import type { Db } from "../../db/connect.ts";
 import { publicName } from "../classes/class-queries.ts";
 import type { GradableQuestion, StandingDecision } from "../grading/grading-input.ts";
 import { standingDecisions } from "../grading/grading-queries.ts";
+import { isSuperseded } from "./set-test-late-queries.ts";
 import { endedBy, windowsOf } from "./set-test-live-queries.ts";
 
 /** What stays, for one question, of students who sat a test and have deleted their accounts. */
@@ -92,7 +93,11 @@ export type LateAnswer = {
   given_at: number | null;
   is_clock_set: boolean;
   arrived_at: number;
+  /** When it arrived, the student could already see the key of an attempt. */
+  is_key_shown: boolean;
   is_taken: boolean | null;
+  /** A newer answer to the question came in time. */
+  is_superseded: boolean;
 };
 
 /** A student of a test with one attempt; or with none, if `quiz_id` is null. */
@@ -207,8 +212,10 @@ export async function listAttempts(db: Db, testId: number, userId?: number): Pro
         and a.begun_at >= test.opens_at + interval '1 minute' as is_late, ${answersOf}, (
         select coalesce(json_agg(json_build_object('question_id', l.question_id, 'selected_option_ids', l.selected_option_ids,
           'numeric_answer', l.numeric_answer, 'given_at', round(extract(epoch from l.given_at) * 1000), 'is_clock_set', l.is_clock_set,
-          'arrived_at', round(extract(epoch from l.arrived_at) * 1000), 'is_taken', l.is_taken) order by l.question_id), '[]')
-        from late_answers l where (l.user_id, l.quiz_id) = (a.user_id, a.id)) as late_answers
+          'arrived_at', round(extract(epoch from l.arrived_at) * 1000), 'is_key_shown', l.is_key_shown, 'is_taken', l.is_taken,
+          'is_superseded', ${isSuperseded}) order by l.question_id), '[]')
+        from late_answers l left join responses r on (r.user_id, r.quiz_id, r.question_id) = (l.user_id, l.quiz_id, l.question_id)
+        where (l.user_id, l.quiz_id) = (a.user_id, a.id)) as late_answers
     from test cross join (select user_id from members union select user_id from attempts) as student
       join users u on u.id = student.user_id
       left join members m on m.user_id = student.user_id

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   type LateAnswer,
   type TestResults,
@@ -6,6 +7,7 @@ import {
 } from "../../../api/admin-test-results.ts";
 import { formatIst } from "../../../format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { saveErrorMessage } from "../saving/save-error.tsx";
@@ -16,14 +18,19 @@ type Props = { results: TestResults; sheet: TestSheet };
 /** What a student's phone sent too late, for the teacher to take or leave as a whole. */
 export function LateAnswers({ results, sheet: { user_id, late_answers } }: Props) {
   const decision = useDecideLateAnswers(results.id, user_id);
-  const isWaiting = late_answers.some(({ state }) => state === "waiting");
-  const canTake = results.state !== "archived" && late_answers.some(({ state }) => state !== "taken");
+  const [isAsking, setAsking] = useState(false);
+  const takeable = late_answers.filter(({ state }) => state === "waiting" || state === "left");
+  const isWaiting = takeable.some(({ state }) => state === "waiting");
+  const canTake = results.state !== "archived" && takeable.length > 0;
+  const keyShown = takeable.filter(({ is_key_shown }) => is_key_shown).length;
+  const take = () => decision.mutate(true, { onSettled: () => setAsking(false) });
   return (
     <section className={adminStyles.card} aria-labelledby="late">
       <h3 id="late">Late answers</h3>
       <p className="caption">
-        They arrived too late to count. If you take them, they stand for good in place of what came in time,
-        and the marks follow. The student’s clock says when they were given; it may have been changed.
+        They arrived too late to count. If you take them, they stand for good in place of older answers that
+        came in time, and the marks follow. The student’s clock says when they were given; it may have been
+        changed.
       </p>
       <ul className={adminStyles.list}>
         {late_answers.map((answer) => (
@@ -37,7 +44,7 @@ export function LateAnswers({ results, sheet: { user_id, late_answers } }: Props
       )}
       {canTake && (
         <div className={adminStyles.cluster}>
-          <Button compact busy={decision.isPending} onClick={() => decision.mutate(true)}>
+          <Button compact busy={decision.isPending} onClick={() => (keyShown > 0 ? setAsking(true) : take())}>
             Take
           </Button>
           {isWaiting && (
@@ -55,11 +62,29 @@ export function LateAnswers({ results, sheet: { user_id, late_answers } }: Props
       <p role="status" className="caption">
         {decision.isSuccess ? (decision.variables ? "Taken." : "Left.") : ""}
       </p>
+      {isAsking && (
+        <ConfirmDialog
+          title={takeable.length === 1 ? "Take this late answer?" : "Take these late answers?"}
+          confirm="Take"
+          isBusy={decision.isPending}
+          onConfirm={take}
+          onClose={() => setAsking(false)}
+        >
+          <p>{keyShownMessage(keyShown, takeable.length)}</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
 
-const states = { waiting: "Waiting", taken: "Taken", left: "Left" };
+/** Says what the student could know when late answers arrived. */
+function keyShownMessage(keyShown: number, all: number): string {
+  const which =
+    all === 1 ? "It arrived" : keyShown === all ? "They arrived" : `${keyShown} of the ${all} arrived`;
+  return `${which} after this student could read the key and the marks of the test. Once taken, they count for good.`;
+}
+
+const states = { waiting: "Waiting", taken: "Taken", left: "Left", superseded: "Not needed" };
 
 function Late({ answer, results }: { answer: LateAnswer; results: TestResults }) {
   const { question_id, option_ids, typed, given_at, is_clock_set, ended_at, arrived_at, attempt, state } =
@@ -83,6 +108,8 @@ function Late({ answer, results }: { answer: LateAnswer; results: TestResults })
           {given_at !== null && !is_clock_set && <span>by a clock that was not checked</span>}
           <span>{`Ended ${formatSecond(ended_at)}`}</span>
           <span>{`Arrived ${formatSecond(arrived_at)}`}</span>
+          {answer.is_key_shown && <span>after the key was shown</span>}
+          {state === "superseded" && <span>A newer answer came in time and counts.</span>}
         </div>
       </div>
     </li>

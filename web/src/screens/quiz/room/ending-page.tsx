@@ -4,7 +4,8 @@ import { endQuiz } from "../../../api/end-quiz.ts";
 import { type Ending, withdrawEnd } from "../../../api/endings.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
-import { failedIds, saveStatus } from "../../../device/outbox-state.ts";
+import type { AnswerEntry } from "../../../device/outbox-entry.ts";
+import { failedIds, saveStatus, unacknowledgedAnswers } from "../../../device/outbox-state.ts";
 import { quizTypes } from "../../../messages/quiz-types.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { focusHeading, returnFocusOnUnmount } from "../../../ui/controls/focus.ts";
@@ -64,7 +65,7 @@ export function EndingPage({ quiz: { hash, mode, type }, ending, answers, number
         {isTimeUp && !ending.hasFailed && isWaiting && (
           <p role="status">
             {quizTypes[type].isSetByTeacher
-              ? "Your last answers wait for a network. Those that arrive within three minutes of the end count; later ones are kept for your teacher."
+              ? timeUpMessage(unacknowledgedAnswers(answers.state))
               : "Your last answers have not arrived in time. Those that had arrived count."}
           </p>
         )}
@@ -85,6 +86,19 @@ export function EndingPage({ quiz: { hash, mode, type }, ending, answers, number
       </section>
     </PageLayout>
   );
+}
+
+/** What becomes of the unsent answers of a teacher's test. Without the server's clock nobody knows that they were given in time. */
+export function timeUpMessage(unsent: readonly Pick<AnswerEntry, "isClockSet">[]): string {
+  const unknown = unsent.filter(({ isClockSet }) => !isClockSet).length;
+  if (unknown === 0)
+    return "Your last answers wait for a network. Those that arrive within three minutes of the end count; later ones are kept for your teacher.";
+  const unchecked =
+    "were given by a clock that could not be checked without a network: your teacher gets them, and decides whether to take them.";
+  if (unknown === unsent.length) return `Your last answers wait for a network. They ${unchecked}`;
+  const known = unsent.length - unknown;
+  const counting = known === 1 ? "1 of them counts if it arrives" : `${known} of them count if they arrive`;
+  return `Your last answers wait for a network. ${counting} within three minutes of the end. The others ${unchecked}`;
 }
 
 /** What happens to unsent answers and to the end of the quiz while this device has no network. */

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
 import type { Draft } from "../../../device/attempt-storage.ts";
+import type { AnswerEntry } from "../../../device/outbox-entry.ts";
 import {
   answerIssue,
   issueOf,
@@ -104,18 +105,22 @@ export function PendingStatus({ answers }: { answers: QuizAnswers }) {
 /** Until when the unsent answers of a timed quiz count. Renders nothing if there are none, or no time limit. */
 export function ArrivalDeadline({ answers: { quizHash, state } }: { answers: QuizAnswers }) {
   const { data: quiz } = useQuery({ ...quizQuery(quizHash), enabled: false });
-  const count = unacknowledgedAnswers(state).length;
-  if (!quiz?.end_time || count === 0) return null;
-  const subject =
-    count === 1
-      ? "1 answer waits and counts only if it arrives"
-      : `${count} answers wait and count only if they arrive`;
-  return ` ${subject} by ${formatTimeOfDay(lastArrival(quiz, quiz.end_time))}.`;
+  const endTime = quiz?.end_time;
+  if (!endTime) return null;
+  const times = unacknowledgedAnswers(state).map((answer) => lastArrival(quiz, endTime, answer));
+  return [...new Set(times)].map((time) => {
+    const { length: count } = times.filter((other) => other === time);
+    const subject =
+      count === 1
+        ? "1 answer waits and counts only if it arrives"
+        : `${count} answers wait and count only if they arrive`;
+    return ` ${subject} by ${formatTimeOfDay(time)}.`;
+  });
 }
 
-/** Until when an answer may arrive. In a teacher's test that is later, if it was given in time. */
-function lastArrival({ type }: TimedQuiz, endTime: string): string {
-  if (!quizTypes[type].isSetByTeacher) return endTime;
+/** Until when an answer may arrive. In a teacher's test that is later, if the server knows that it was given in time. */
+function lastArrival({ type }: TimedQuiz, endTime: string, { isClockSet }: AnswerEntry): string {
+  if (!quizTypes[type].isSetByTeacher || !isClockSet) return endTime;
   return new Date(Date.parse(endTime) + 1_000 * LATE_GRACE_SECONDS).toISOString();
 }
 

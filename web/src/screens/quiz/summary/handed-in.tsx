@@ -5,14 +5,19 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { PageLayout } from "../../../ui/page/page-layout.tsx";
 import styles from "../centered-message.module.css";
-import type { UnsavedAnswer } from "./unsaved-answers.ts";
 
-type Props = { name: string; unconfirmed: readonly UnsavedAnswer[]; waiting: number };
+type Props = {
+  name: string;
+  /** How many answers this device still has to send. */
+  waiting: number;
+  /** How many came too late, and wait for the teacher. */
+  late: number;
+  /** How many the server has refused. */
+  lost: number;
+};
 
 /** In place of the summary of a teacher's test whose results are not shown yet, with what became of the last answers. */
-export function HandedIn({ name, unconfirmed, waiting }: Props) {
-  const late = unconfirmed.filter(({ isLate }) => isLate).length;
-  const lost = unconfirmed.length - late - waiting;
+export function HandedIn({ name, waiting, late, lost }: Props) {
   return (
     <PageLayout width="m">
       <title>{`${name} · Rasayan`}</title>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isServerError } from "../../../api/load-errors.ts";
-import { isNotReleased, isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
+import { isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { forgetAttempt } from "../../../device/attempt-storage.ts";
 import { paths } from "../../../router/paths.ts";
@@ -22,24 +22,26 @@ export function SummaryPage() {
   const { quizHash = "" } = useParams();
   const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
-  const { unsaved, unconfirmed, waiting, isUnconfirmed } = useUnsavedAnswers(
-    quizHash,
-    result.data !== undefined,
-  );
-  const isHandedIn = result.error !== null && isNotReleased(result.error);
-  const hasEnded = result.data !== undefined || isHandedIn;
+  const hasEnded = result.data !== undefined;
+  const isCompleted = hasEnded && result.data.stats !== null;
+  const { unsaved, waiting, lost, isUnconfirmed } = useUnsavedAnswers(quizHash, {
+    isCompleted,
+    isHandedIn: hasEnded && !isCompleted,
+  });
   useEffect(() => {
     if (hasEnded) forgetAttempt(quizHash);
   }, [hasEnded, quizHash]);
   // Waits until everything has loaded, so that nothing moves while the user taps.
   if (result.isPending || quiz.isPending)
     return <QuizLoading title="Summary" hasFailed={result.failureCount > 0} />;
+  if (result.data?.stats === null) {
+    const { late_answers: late } = result.data;
+    return <HandedIn name={quiz.data?.name ?? "Your test"} waiting={waiting} late={late} lost={lost} />;
+  }
   if (result.data) {
     if (!unsaved && !isUnconfirmed) return <QuizLoading title="Summary" />;
     return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} unsaved={unsaved} />;
   }
-  if (isHandedIn)
-    return <HandedIn name={quiz.data?.name ?? "Your test"} unconfirmed={unconfirmed} waiting={waiting} />;
   if (isQuizInProgressError(result.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
   // The quiz is over, so a learner who is led away loses nothing.
   if (isServerError(result.error)) return <Navigate to={paths.landing} replace />;

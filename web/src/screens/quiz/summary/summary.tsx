@@ -46,12 +46,12 @@ const ignoringDoubleTap = (action: () => void) => (event: MouseEvent) => {
 /** The result of a quiz. A diagnostic also says what it has found out, and leads to today's plan. */
 export function Summary({ quizHash, result, quiz, unsaved }: Props) {
   const navigate = useNavigate();
-  const { stats, diagnostic_result: diagnosticResult } = result;
-  const numbersOf = (isLate: boolean) =>
-    (unsaved ?? [])
-      .filter((answer) => (answer.isLate ?? false) === isLate)
-      .map(({ questionId }) => positionOf(quiz?.question_ids ?? [], questionId).number);
-  const [unsavedNumbers, lateNumbers] = [numbersOf(false), numbersOf(true)];
+  // A server of an earlier build doesn't know of late answers.
+  const { stats, diagnostic_result: diagnosticResult, late_ids: lateIds = [] } = result;
+  const numberOf = (questionId: number) => positionOf(quiz?.question_ids ?? [], questionId).number;
+  const unsavedIds = (unsaved ?? []).map(({ questionId }) => questionId);
+  const unsavedNumbers = unsavedIds.filter((id) => !lateIds.includes(id)).map(numberOf);
+  const lateNumbers = lateIds.map(numberOf).sort((a, b) => a - b);
   const homeButton = (
     <Button variant="secondary" onClick={ignoringDoubleTap(() => navigate(paths.dashboard))}>
       Home

@@ -9,23 +9,28 @@ import { unacknowledgedAnswers } from "../../../device/outbox-state.ts";
 
 const RETRY_MS = 15_000;
 
-/** `isLate`: it came too late to a teacher's test, and the teacher has it. */
-export type UnsavedAnswer = { questionId: number; payload: AnswerPayload; isLate?: boolean };
+/** `isLost`: the server has refused it. */
+export type UnsavedAnswer = { questionId: number; payload: AnswerPayload; isLost?: boolean };
 
 /**
  * Finds the questions of a completed quiz whose answers from this device never reached the server. Unacknowledged
  * answers are stored in the tab's storage, so a reload does not lose them. An answer may have arrived although its
  * response was lost, so each one is compared with the server's answer. `unsaved` is undefined until that has
- * succeeded. `unconfirmed` are those that may have arrived, and `waiting` says how many are still being sent. After a failure `isUnconfirmed` is true, the answers stay on this device and the check is repeated.
+ * succeeded. After a failure `isUnconfirmed` is true, the answers stay on this device and the check is repeated.
+ * Until the result of a teacher's test is shown (`isHandedIn`) nothing can be compared: `waiting` says how many answers are
+ * still being sent, and `lost` how many the server has refused.
  */
-export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
+export function useUnsavedAnswers(
+  quizHash: string,
+  { isCompleted, isHandedIn }: { isCompleted: boolean; isHandedIn: boolean },
+) {
   const { state, acknowledgeLate } = useQuizAnswers(quizHash);
   const key = `unsaved:${quizHash}`;
   const [restored] = useState(() => parseUnsaved(tabStore.read(key)));
-  const current = unacknowledgedAnswers(state).map(({ questionId, payload }) => ({
-    questionId,
-    payload,
-    isLate: state.lateIds.includes(questionId),
+  const current = unacknowledgedAnswers(state).map((answer) => ({
+    questionId: answer.questionId,
+    payload: answer.payload,
+    isLost: state.expired.includes(answer),
   }));
   const onlyRestored = restored.filter(
     (old) => !current.some(({ questionId }) => questionId === old.questionId),
@@ -47,12 +52,13 @@ export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
     refetchInterval: ({ state }) => state.status === "error" && RETRY_MS,
   });
   const unsaved = unconfirmed.length === 0 ? [] : data;
-  const isConfirmed = isCompleted && unsaved !== undefined;
+  const isRead = isHandedIn || (isCompleted && unsaved !== undefined);
   useEffect(() => {
-    if (isConfirmed) acknowledgeLate();
-  }, [isConfirmed, acknowledgeLate]);
+    if (isRead) acknowledgeLate();
+  }, [isRead, acknowledgeLate]);
   const waiting = state.pending.filter(isAnswer).length;
-  return { unsaved, unconfirmed, waiting, isUnconfirmed: unsaved === undefined && errorUpdateCount > 0 };
+  const lost = unconfirmed.filter(({ isLost }) => isLost).length;
+  return { unsaved, waiting, lost, isUnconfirmed: unsaved === undefined && errorUpdateCount > 0 };
 }
 
 /** Returns false if the question no longer exists, since its answer does not either. Rethrows any other error. */
