@@ -218,15 +218,18 @@ export const ListedTest = z.object({
 export type ListedTest = z.infer<typeof ListedTest>;
 
 /**
- * How the teacher's decisions have changed the marks of an attempt since the learner could see them. A decision that was taken
- * back before the learner was told is not among them.
+ * How the marks that count have changed since the learner could see them, by the teacher's decisions and by corrections of the
+ * library. What was taken back is not among them, if the marks are as before.
  */
 const MarksChange = z.object({
   score_before: z.number(),
   score_after: z.number(),
-  /** The questions whose marks are others now, each with what was decided last; `undo`: that was taken back. */
+  /**
+   * The questions whose marks are others now, each with the latest decision that holds; `undo`: one was taken back,
+   * `corrected`: the library has corrected the key.
+   */
   questions: z.array(
-    z.object({ number: z.number().int(), kind: z.union([DecisionKind, z.literal("undo")]) }),
+    z.object({ number: z.number().int(), kind: z.enum([...DecisionKind.options, "undo", "corrected"]) }),
   ),
 });
 export type MarksChange = z.infer<typeof MarksChange>;
@@ -340,7 +343,7 @@ export const tests = {
     response: z.object({
       tests: z.array(
         ListedTest.extend({
-          /** Of the attempt in `attempt`; null before its marks are shown, and if they have not changed since. */
+          /** Of the attempt that counts, the best one; null before marks are shown, and if they have not changed since. */
           marks_change: MarksChange.nullable(),
         }),
       ),

@@ -41,6 +41,7 @@ import {
   listTestQuestions,
   listUnusableQuestions,
   lockSetTest,
+  type MarkedAttempt,
   refreshSetQuestions,
   releaseHeldQuestions,
   replaceTestClasses,
@@ -417,25 +418,29 @@ export async function listAssigned(
   userId: number,
 ): Promise<ResponseOf<"listAssignedTests">["tests"]> {
   const rows = await listLearnersTests(db, userId, { limit: MAX_LISTED, isDue: false });
-  return rows.map((row) => ({ ...toListed(row), marks_change: toMarksChange(row) }));
+  return rows.map((row) => ({ ...toListed(row), marks_change: toMarksChange(row.marked ?? []) }));
 }
 
-function toMarksChange({ score, changes }: ListedTestRow): MarksChange | null {
-  if (score === null || changes === null) return null;
-  const difference = changes.reduce((sum, change) => sum + change.difference, 0);
-  const questions = changes.map(({ number, kind }) => ({ number, kind }));
-  return { score_before: score - difference, score_after: score, questions };
+/**
+ * Returns how the marks that count have changed: those of the best attempt now, and of the best one before, the first of equals.
+ * Null if no question has other marks.
+ */
+function toMarksChange(marked: readonly MarkedAttempt[]): MarksChange | null {
+  const attempts = marked.map(({ score, changes }) => ({
+    before: changes.reduce((marks, { difference }) => marks - difference, score),
+    after: score,
+    changes,
+  }));
+  const best = attempts.toSorted((a, b) => b.after - a.after)[0];
+  const formerBest = attempts.toSorted((a, b) => b.before - a.before)[0];
+  if (!best || !formerBest) return null;
+  const changes = best === formerBest ? best.changes : [...best.changes, ...formerBest.changes];
+  if (changes.length === 0) return null;
+  const questions = new Map(changes.map(({ number, kind }) => [`${number} ${kind}`, { number, kind }]));
+  return { score_before: formerBest.before, score_after: best.after, questions: [...questions.values()] };
 }
 
-function toListed({
-  hash,
-  has_ended,
-  begun,
-  attempts,
-  score: _score,
-  changes: _changes,
-  ...row
-}: ListedTestRow): ListedTest {
+function toListed({ hash, has_ended, begun, attempts, marked: _marked, ...row }: ListedTestRow): ListedTest {
   return {
     ...row,
     opens_at: row.opens_at.toISOString(),

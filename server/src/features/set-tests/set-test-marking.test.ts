@@ -6,6 +6,8 @@ import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addBank, rightAnswer, wrongAnswerTo } from "../../../test/test-mock-tests.ts";
 import { freezeClock } from "../../../test/test-quizzes.ts";
 import { beginAssigned, scheduleTest, windowOf } from "../../../test/test-set-tests.ts";
+import { standaloneJobContext } from "../../db/chunks.ts";
+import { expireQuizzes } from "../attempts/quiz-actions.ts";
 
 type Marks = NonNullable<RequestOf<"createSetTest">["body"]["marks"]>;
 const marks: Marks = {
@@ -135,4 +137,31 @@ test("the marks of a scheduled test are fixed, and marks that can't be are refus
     { multi: { full: 1, partial: 1, negative: 0 } },
   ])
     expect(await expectRejection(save(draft.id, wrong))).toMatchObject({ status: 400 });
+});
+
+test("a test that was scheduled before tests kept rules is marked for everybody by that of its first attempt", async () => {
+  const { db, shiftClock, questions, teacher, asha, ravi } = await startWithTeacher();
+  const { id, code } = await scheduleTest(teacher, questions, {}, windowOf(-1, 20));
+  const ashas = await beginAssigned(asha, code);
+  // By the rule of another year, in which a wrong number costs nothing.
+  await sql`update set_tests set marking_rule_id = null`.execute(db);
+  await sql`update quizzes set marking_rule_id = (select id from marking_rules where slug = 'jee-main-2020')`.execute(
+    db,
+  );
+  const { marking } = (await ravi.request("getTestByCode", { params: { code } })).test;
+  expect(marking.find(({ type }) => type === "numerical")).toMatchObject({ full: 4, negative: 0 });
+  const ravis = await beginAssigned(ravi, code);
+  for (const attempt of [ashas, ravis]) {
+    const number = (await attempt.questions()).find(({ type }) => type === "numerical");
+    expect(number?.marking).toMatchObject({ full: 4, negative: 0 });
+    if (number) await attempt.answer(number.id, wrongAnswerTo(number));
+    await attempt.end();
+  }
+  expect(await resultsOf(teacher, id)).toMatchObject({ of: 16, marks: [0, 0] });
+  expect((await teacher.request("getSetTest", { params: { id } })).questions.at(-1)?.marking).toMatchObject({
+    negative: 0,
+  });
+  await shiftClock("24 minutes");
+  await expireQuizzes(db, standaloneJobContext);
+  expect(await resultsOf(teacher, id)).toMatchObject({ of: 16, marks: [0, 0] });
 });

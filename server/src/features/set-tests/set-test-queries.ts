@@ -45,7 +45,7 @@ type TestTimes = {
 export type TestRow = TestTimes &
   TestSettings & {
     question_count: number;
-    /** By which it is marked for good; null in a draft, and in one that was scheduled before tests had rules. */
+    /** By which it is marked for good; null in a draft. */
     rule: MarkingRule | null;
     extra_minutes: number;
     server_now: Date;
@@ -65,8 +65,12 @@ const times = (
 ) => sql`t.id, ${state} as state, coalesce(t.owner_id = ${teacherId}, false) as is_own,
   t.code, t.opens_at, w.closes_at, w.paused_at as paused_since`;
 
-/** The rule that a test `t` keeps since its scheduling. */
-const ruleOf = sql<MarkingRule | null>`(select rules.rule from marking_rules rules where rules.id = t.marking_rule_id)`;
+/**
+ * The rule that a test `t` keeps since its scheduling, or since its first attempt if it was scheduled before tests kept rules.
+ * Null before.
+ */
+export const ruleOf = sql<MarkingRule | null>`(select rules.rule from marking_rules rules where rules.id = coalesce(t.marking_rule_id, (
+  select first.marking_rule_id from quizzes first where first.set_test_id = t.id order by first.user_id, first.id limit 1)))`;
 
 const questionCount = sql<number>`(select count(*)::int from set_test_questions q where q.test_id = t.id)`;
 
@@ -451,22 +455,38 @@ export type ListedTestRow = Pick<
   code: string;
   hash: string | null;
   has_ended: boolean | null;
-  /** The marks of that attempt, and how decisions have changed them since the learner could see them; null before. */
-  score: number | null;
-  changes: { number: number; kind: DecisionKind | "undo"; difference: number }[] | null;
+  /** The attempts whose marks the learner can see, the first one first; null if there is none. */
+  marked: MarkedAttempt[] | null;
 };
 
-/** How decisions have changed the marks of an attempt `z` at test `t` since its learner could see them. */
-const marksChanges = sql`case when z.state = 'completed' then (
-  select json_agg(json_build_object('number', change.position + 1, 'kind', change.kind, 'difference', change.difference)
-    order by change.position)
+/** The marks of an attempt, and how they have changed since its learner could see them, question by question. */
+export type MarkedAttempt = {
+  score: number;
+  changes: { number: number; kind: DecisionKind | "undo" | "corrected"; difference: number }[];
+};
+
+/** From when on the learner of an attempt `z` at test `t` could see its marks. */
+const seenAt = sql`greatest(t.releases_at, z.end_time)`;
+
+/** The latest decision on question `a` that was made since the marks were seen and holds; else one was taken back. */
+const decidedSince = sql`coalesce((select d.kind from set_test_decisions d
+  where (d.test_id, d.question_id) = (t.id, a.question_id) and d.kind <> 'undo' and d.decided_at > ${seenAt}
+    and not exists (select from set_test_decisions u where u.undoes = d.id)
+  order by d.id desc limit 1), 'undo')`;
+
+/** How decisions, and corrections of the library, have changed the marks of an attempt `z` since its learner could see them. */
+const marksChanges = sql`(
+  select coalesce(json_agg(json_build_object('number', change.position + 1, 'kind', change.kind, 'difference', change.difference)
+    order by change.position, change.kind), '[]')
   from (
-    select a.position, (array_agg(d.kind order by d.id desc))[1] as kind, sum(g.score_after - g.score_before) as difference
-    from regrades g join set_test_decisions d on d.id = g.decision_id
+    select a.position, case when d.id is null then 'corrected' else ${decidedSince} end as kind,
+      sum(g.score_after - g.score_before) as difference
+    from regrades g left join set_test_decisions d on d.id = g.decision_id
       join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (g.user_id, g.quiz_id, g.question_id)
-    where (g.user_id, g.quiz_id) = (z.user_id, z.id) and d.decided_at > greatest(t.releases_at, z.end_time)
-    group by a.position) as change
-  where change.difference <> 0) end`;
+    where (g.user_id, g.quiz_id) = (z.user_id, z.id) and ${seenAt} < coalesce(d.decided_at, (
+      select max(r.requested_at) from regrade_requests r where (r.question_id, r.version_id) = (g.question_id, g.version_id)))
+    group by 1, 2) as change
+  where change.difference <> 0)`;
 
 /**
  * Returns up to `limit` tests of the learner's classes, and those that the learner has sat, the latest window first. With
@@ -480,11 +500,13 @@ export async function listLearnersTests(
   const { rows } = await sql<ListedTestRow>`
     select t.code, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, w.minutes, w.opens_at, w.closes_at,
       w.paused_at as paused_since, ${stableNow} as server_now, w.attempts,
-      coalesce(attempt.begun, 0)::int as begun, attempt.hash, attempt.has_ended, attempt.score, attempt.changes
+      coalesce(attempt.begun, 0)::int as begun, attempt.hash, attempt.has_ended, case when not ${isDue}::boolean then (
+        select json_agg(json_build_object('score', z.score, 'changes', ${marksChanges}) order by z.id)
+        from quizzes z where z.set_test_id = t.id and z.user_id = ${userId} and z.state = 'completed') end as marked
     from set_tests t cross join lateral set_test_window(t.id, ${userId}) w left join users owner on owner.id = t.owner_id
       left join lateral (
         select z.hash, z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow} as has_ended,
-          count(*) over () as begun, z.score, ${marksChanges} as changes
+          count(*) over () as begun
         from quizzes z where z.set_test_id = t.id and z.user_id = ${userId} and z.state <> 'created'
         order by z.id desc limit 1) as attempt on true
     where t.code is not null

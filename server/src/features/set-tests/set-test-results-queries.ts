@@ -8,6 +8,7 @@ import type { GradableQuestion, StandingDecision } from "../grading/grading-inpu
 import { standingDecisions } from "../grading/grading-queries.ts";
 import { isSuperseded } from "./set-test-late-queries.ts";
 import { endedBy, windowsOf } from "./set-test-live-queries.ts";
+import { ruleOf } from "./set-test-queries.ts";
 
 /** What stays, for one question, of students who sat a test and have deleted their accounts. */
 export type ErasedAnswers = {
@@ -161,7 +162,7 @@ export async function listMemberAttempts(
 ): Promise<MemberAttemptRow[]> {
   const { rows } = await sql<Omit<MemberAttemptRow, "answers" | "begun_at" | "ended_at"> & StoredAttempt>`
     with tests as (
-      select t.id, t.title, t.exam, t.marks, t.marking_rule_id, t.opens_at, w.closes_at
+      select t.id, t.title, t.exam, t.marks, ${ruleOf} as rule, t.opens_at, w.closes_at
       from class_members m join set_test_classes s on s.class_id = m.class_id join set_tests t on t.id = s.test_id
         cross join lateral set_test_window(t.id, m.user_id) w
       where m.user_id = ${userId} and m.class_id = ${classId} and m.state = 'active' and t.owner_id = ${teacherId}
@@ -170,11 +171,11 @@ export async function listMemberAttempts(
           where z.set_test_id = t.id and z.user_id = m.user_id and z.state <> 'created'))
       order by t.opens_at desc, t.id desc limit ${limit}),
     attempts as (
-      select z.user_id, z.id, z.set_test_id, z.marking_rule_id, z.begun_at, ${endedAt} as ended_at
+      select z.user_id, z.id, z.set_test_id, z.begun_at, ${endedAt} as ended_at
       from quizzes z where z.user_id = ${userId} and z.set_test_id in (select id from tests) and z.state <> 'created')
     select ${userId}::int as user_id, false as has_left, tests.closes_at <= ${stableNow} as is_closed, a.id as quiz_id,
-      a.begun_at, a.ended_at, tests.*, rules.rule, ${answersOf}
-    from tests left join attempts a on a.set_test_id = tests.id left join marking_rules rules on rules.id = coalesce(tests.marking_rule_id, a.marking_rule_id)
+      a.begun_at, a.ended_at, tests.*, ${answersOf}
+    from tests left join attempts a on a.set_test_id = tests.id
     order by tests.opens_at desc, tests.id desc, a.id`.execute(db);
   return rows.map(({ marked, given, ...row }) => ({
     ...row,

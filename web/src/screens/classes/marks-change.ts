@@ -10,6 +10,7 @@ const kinds: Record<MarksChange["questions"][number]["kind"], string> = {
   full_all: "bonus",
   left_out: "not counted",
   undo: "a decision was taken back",
+  corrected: "key corrected",
 };
 
 /** What has become of marks that the learner had seen: `Your marks have changed: 28 → 32. Question 12: also right.`; or they are the same again. */
