@@ -5,6 +5,7 @@ import {
   formatAcceptedNumbers,
   isSelected,
   optionOutcome,
+  rightOptions,
 } from "./outcome.ts";
 
 test.each([
@@ -29,10 +30,24 @@ test.each([
 });
 
 test("labels correct and selected options, but no others", () => {
-  expect(optionOutcome(true, true)?.label).toBe("Your answer, correct");
-  expect(optionOutcome(true, false)?.label).toBe("Correct answer");
-  expect(optionOutcome(false, true)).toMatchObject({ state: "wrong", label: "Your answer" });
-  expect(optionOutcome(false, false)).toBeUndefined();
+  expect(optionOutcome("right", true)?.label).toBe("Your answer, correct");
+  expect(optionOutcome("right", false)?.label).toBe("Correct answer");
+  expect(optionOutcome("wrong", true)).toMatchObject({ state: "wrong", label: "Your answer" });
+  expect(optionOutcome("wrong", false)).toBeUndefined();
+  expect(optionOutcome("also", false)).toMatchObject({ state: "correct", label: "Also right" });
+});
+
+test.each([
+  ["nothing is shown by the first key", null, [1, 2], [3, 4]],
+  ["the first key is shown by itself", [1, 2], [1, 2], [3, 4]],
+  ["another key is shown as right, too", [3], [3], [1, 2, 4]],
+  ["a part of a key is shown by that key", [4], [4, 2], [1, 3]],
+  ["options of two keys are not right together", [1, 3], [1, 2], [3, 4]],
+])("with keys A and B, or C, or B and D: who chose %s", (_title, selected_answer, right, also) => {
+  const answers = [1, 2, 3, 4].map((id) => ({ id, isCorrect: id <= 2 }));
+  const shown = rightOptions({ answers, other_keys: [[3], [4, 2]], selected_answer });
+  expect(shown.right).toEqual(right);
+  expect([...new Set(shown.also)].toSorted()).toEqual(also);
 });
 
 test("a selection is one option, several or none", () => {

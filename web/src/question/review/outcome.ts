@@ -43,12 +43,32 @@ export function describeInPractice({ outcome, score }: Pick<ReviewQuestion, "out
 
 type OptionOutcome = { state: "correct" | "wrong"; icon: IconName; label: string } | undefined;
 
-/** The label of an option that is correct or was selected by the learner; undefined for any other option. */
-export function optionOutcome(isCorrect: boolean, isSelected: boolean): OptionOutcome {
-  if (isCorrect) {
+/**
+ * The options that are right together: those of the key that has all that the learner selected, or of the first one. `also`:
+ * those that are right by another key alone.
+ */
+export function rightOptions({
+  answers,
+  other_keys,
+  selected_answer,
+}: Pick<ReviewQuestion, "other_keys" | "selected_answer"> & {
+  answers: readonly Pick<ReviewQuestion["answers"][number], "id" | "isCorrect">[];
+}): { right: readonly number[]; also: readonly number[] } {
+  const first = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
+  const selected = answers.filter(({ id }) => isSelected(selected_answer, id));
+  const fitting =
+    selected.length > 0 && other_keys.find((key) => selected.every(({ id }) => key.includes(id)));
+  const isFirst = selected.every(({ id }) => first.includes(id));
+  const right = (!isFirst && fitting) || first;
+  return { right, also: [first, ...other_keys].flat().filter((id) => !right.includes(id)) };
+}
+
+/** The label of an option that is right or was selected by the learner; undefined for any other option. */
+export function optionOutcome(rightness: "right" | "also" | "wrong", isSelected: boolean): OptionOutcome {
+  if (rightness === "right")
     return { state: "correct", icon: "check", label: isSelected ? "Your answer, correct" : "Correct answer" };
-  }
-  return isSelected ? { state: "wrong", icon: "cross", label: "Your answer" } : undefined;
+  if (isSelected) return { state: "wrong", icon: "cross", label: "Your answer" };
+  return rightness === "also" ? { state: "correct", icon: "check", label: "Also right" } : undefined;
 }
 
 /** Whether the learner selected the option. */

@@ -8,7 +8,13 @@ import { Alert } from "../../ui/messages/alert.tsx";
 import optionStyles from "../options.module.css";
 import styles from "../question.module.css";
 import { formatUnit, optionLetter } from "../question-format.ts";
-import { describeOutcome, formatAcceptedNumbers, isSelected, optionOutcome } from "./outcome.ts";
+import {
+  describeOutcome,
+  formatAcceptedNumbers,
+  isSelected,
+  optionOutcome,
+  rightOptions,
+} from "./outcome.ts";
 import { Passage } from "./passage.tsx";
 import { formatRegrade, formatReviewedKey, HELD_SENTENCE } from "./review-format.ts";
 
@@ -76,6 +82,8 @@ function ReviewedNumber({ question }: { question: ReviewQuestion }) {
 
 /** Every option, marked as correct or selected by the learner, with its rationale; and all keys, if there are several. */
 function ReviewedOptions({ question }: { question: ReviewQuestion }) {
+  const { right, also } = rightOptions(question);
+  const rightnessOf = (id: number) => (right.includes(id) ? "right" : also.includes(id) ? "also" : "wrong");
   return (
     <>
       {question.other_keys.length > 0 && <p>{`Right: ${formatReviewedKey(question)}.`}</p>}
@@ -85,6 +93,7 @@ function ReviewedOptions({ question }: { question: ReviewQuestion }) {
             key={option.id}
             option={option}
             letter={optionLetter(index)}
+            outcome={optionOutcome(rightnessOf(option.id), isSelected(question.selected_answer, option.id))}
             isSelected={isSelected(question.selected_answer, option.id)}
           />
         ))}
@@ -93,10 +102,14 @@ function ReviewedOptions({ question }: { question: ReviewQuestion }) {
   );
 }
 
-type ReviewedOptionProps = { option: ReviewQuestion["answers"][number]; letter: string; isSelected: boolean };
+type ReviewedOptionProps = {
+  option: ReviewQuestion["answers"][number];
+  letter: string;
+  outcome: ReturnType<typeof optionOutcome>;
+  isSelected: boolean;
+};
 
-function ReviewedOption({ option, letter, isSelected }: ReviewedOptionProps) {
-  const outcome = optionOutcome(option.isCorrect, isSelected);
+function ReviewedOption({ option, letter, outcome, isSelected }: ReviewedOptionProps) {
   return (
     <li
       className={classNames(optionStyles.option, optionStyles.reviewed, isSelected && optionStyles.selected)}
