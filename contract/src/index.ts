@@ -23,6 +23,7 @@ import { notes } from "./notes.ts";
 import { notices } from "./notices.ts";
 import { papers } from "./papers.ts";
 import { people } from "./people.ts";
+import { printedTests } from "./printed-tests.ts";
 import { progress } from "./progress.ts";
 import { quizzes } from "./quizzes.ts";
 import { reports } from "./reports.ts";
@@ -125,6 +126,7 @@ export const endpoints = {
   ...liveTests,
   ...testDecisions,
   ...testPreviews,
+  ...printedTests,
   ...testResults,
   ...people,
   ...notices,

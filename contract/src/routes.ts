@@ -44,6 +44,7 @@ export const routes = {
   analysis: "/quiz/:quizHash/analysis",
   printNote: "/print/notes/:id/:contentId",
   printQuiz: "/print/quiz/:quizHash",
+  printTest: "/print/tests/:id",
   admin: "/admin",
   adminChapters: "/admin/chapters",
   adminTopics: "/admin/topics",

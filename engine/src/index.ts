@@ -10,6 +10,7 @@ export * from "./drills/drill-score.ts";
 export * from "./exam/analysis.ts";
 export * from "./exam/blueprints.ts";
 export * from "./exam/paper-selection.ts";
+export * from "./exam/paper-versions.ts";
 export * from "./exam/time-classes.ts";
 export * from "./flash-cards.ts";
 export * from "./grading.ts";

@@ -53,6 +53,7 @@ export const schemaFreeFiles = [
   "contract/src/routes.ts",
   "contract/src/preset-exams.ts",
   "contract/src/question-fields.ts",
+  "contract/src/answer-sheet.ts",
   "contract/src/test-limits.ts",
   "contract/src/issues.ts",
   "contract/src/text-issues.ts",

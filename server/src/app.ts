@@ -27,6 +27,7 @@ import { noticeRoutes } from "./features/notices/notice-routes.ts";
 import { builtPaperRoutes } from "./features/papers/built-paper-routes.ts";
 import { paperRoutes } from "./features/papers/paper-routes.ts";
 import { peopleRoutes } from "./features/people/people-routes.ts";
+import { printedTestRoutes } from "./features/printed-tests/printed-test-routes.ts";
 import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
 import { importExportRoutes } from "./features/question-import-export/import-export-routes.ts";
@@ -184,6 +185,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       setTestRoutes(teacherScope, deps);
       testDrawRoutes(teacherScope, deps);
       testPreviewRoutes(teacherScope, deps);
+      printedTestRoutes(teacherScope, deps);
       liveTestRoutes(teacherScope, deps);
       setTestResultsRoutes(teacherScope, deps);
       testDecisionRoutes(teacherScope, deps);

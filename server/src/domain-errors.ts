@@ -217,6 +217,7 @@ const errors = {
   ),
   test_over: is.conflict("This test has closed. Duplicate it to set it again."),
   test_not_open: is.conflict("This test is not open."),
+  test_not_scheduled: is.conflict("Schedule the test first: until then its questions can change."),
   test_would_end: is.conflict("That would end the test now. Use Close now if you mean that."),
   test_paused: is.conflict("Your teacher has paused this test. It goes on when your teacher says so."),
   test_is_paused: is.conflict("This test is paused. Resume it first."),

@@ -479,6 +479,12 @@ export type Schema = {
     score: number;
     students: number;
   };
+  paper_versions: {
+    paper_id: number;
+    letter: string;
+    question_ids: number[];
+    option_orders: Json;
+  };
   papers: {
     id: Generated<number>;
     blueprint: string | null;

@@ -30,6 +30,7 @@ export const paths = {
   analysis: (quizHash: string) => buildPath(routes.analysis, { quizHash }),
   printNote: (id: number, contentId: number) => buildPath(routes.printNote, { id, contentId }),
   printQuiz: (quizHash: string) => buildPath(routes.printQuiz, { quizHash }),
+  printTest: (id: number) => buildPath(routes.printTest, { id }),
   adminQuestion: (id: number) => buildPath(routes.adminQuestion, { id }),
   adminQuestionVersions: (id: number) => buildPath(routes.adminQuestionVersions, { id }),
   adminNote: (id: number) => buildPath(routes.adminNote, { id }),

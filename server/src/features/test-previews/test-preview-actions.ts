@@ -12,7 +12,7 @@ type Preview = ResponseOf<"previewSetTest">;
 type GradedPreview = ResponseOf<"gradePreview">;
 
 /** What only a learner's quiz knows of a question. */
-const OF_NO_LEARNER = {
+export const OF_NO_LEARNER = {
   bookmarked: false,
   report: null,
   option_order: null,

@@ -1,4 +1,4 @@
-import { attemptFields, attemptHtml, reviewFields, reviewHtml } from "@rasayan/contract";
+import { attemptFields, attemptHtml, type QuestionFormat, reviewFields, reviewHtml } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isHeld } from "../../db/held-question.ts";
@@ -24,18 +24,22 @@ export type PreviewQuestion = Pick<
   | "options"
   | "is_held"
   | "decisions"
->;
+> & { format: QuestionFormat };
 
 const shownColumns = sql.join([...attemptFields, ...attemptHtml].map((name) => sql.ref(`v.${name}`)));
 const keyColumns = sql.join([...reviewFields, ...reviewHtml].map((name) => sql.ref(`key.${name}`)));
 
 /**
  * Returns the questions of a test in the order in which a student gets them: in their versions of the paper, those of a draft
- * as they are today. If the test shuffles questions or options, it is by the seed.
+ * as they are today. If the test shuffles questions or options, it is by the seed; without one they are as on the paper.
  */
-export async function listPreviewQuestions(db: Db, testId: number, seed: number): Promise<PreviewQuestion[]> {
+export async function listPreviewQuestions(
+  db: Db,
+  testId: number,
+  seed: number | null,
+): Promise<PreviewQuestion[]> {
   const { rows } = await sql<PreviewQuestion>`
-    select q.id, q.hash, ${shownColumns}, ${keyColumns}, v.text,
+    select q.id, q.hash, ${shownColumns}, ${keyColumns}, v.text, v.format,
       ${isHeld("q")} as is_held, v.source_exam, v.source_year, v.source_pattern, topics.id as topic_id, topics.name as topic_name,
       chapters.id as chapter_id, chapters.name as chapter_name,
       (select json_build_object('id', passages.id, 'text_html', passages.text_html) from passages
@@ -44,7 +48,7 @@ export async function listPreviewQuestions(db: Db, testId: number, seed: number)
       coalesce((select json_agg(json_build_object('id', o.option_id, 'text', o.text, 'text_html', o.text_html,
           'text_alternative', o.text_alternative, 'is_correct', coalesce(k.is_correct, false),
           'rationale_html', coalesce(k.rationale_html, ''))
-          order by case when t.shuffle_options then md5(${seed}::int || ' ' || o.option_id) end, o.position)
+          order by case when t.shuffle_options and ${seed}::int is not null then md5(${seed}::int || ' ' || o.option_id) end, o.position)
         from option_versions o left join option_versions k on k.version_id = key.id and k.option_id = o.option_id
         where o.version_id = v.id), '[]') as options
     from set_tests t join set_test_questions s on s.test_id = t.id join questions q on q.id = s.question_id
@@ -54,7 +58,7 @@ export async function listPreviewQuestions(db: Db, testId: number, seed: number)
         where r.question_id = v.question_id and r.version_id > v.id order by r.id desc limit 1), v.id)
       join topics on topics.id = v.topic_id join chapters on chapters.id = topics.chapter_id
     where t.id = ${testId}
-    order by ${sectionOf}, case when t.shuffle_questions
+    order by ${sectionOf}, case when t.shuffle_questions and ${seed}::int is not null
       then md5(${seed}::int || coalesce('passage ' || v.passage_id, 'question ' || q.id)) end, s.position`.execute(
     db,
   );

@@ -3,6 +3,8 @@ const SMALLEST_SCALE = 0.7;
 /** Options stand beside each other if all of a question fit. */
 const OPTIONS_IN_A_ROW = [4, 2, 1];
 const OPTION_GAP_PX = 16;
+/** Structures are drawn for screens: so much smaller, their letters are still larger than the text. */
+const STRUCTURE_SCALE = 0.9;
 
 /**
  * Fits what is wider than a column of the sheet: the options of a question stand four, two or one in a row, and a
@@ -12,6 +14,7 @@ const OPTION_GAP_PX = 16;
 export function fitToPaper(sheet: HTMLElement): void {
   for (const block of sheet.querySelectorAll<HTMLElement>("[data-block]")) delete block.dataset.wide;
   sheet.dataset.measuring = "column";
+  for (const part of sheet.querySelectorAll<HTMLElement>(PARTS)) resetScale(part);
   for (const options of sheet.querySelectorAll<HTMLElement>("[data-options]")) placeOptions(options);
   const tooWide = scaleParts(sheet);
   sheet.dataset.measuring = "page";
@@ -32,15 +35,23 @@ function placeOptions(options: HTMLElement): void {
   options.dataset.options = String(OPTIONS_IN_A_ROW.find(fits) ?? 1);
 }
 
+/** What may be wider than a column. */
+const PARTS = ".scroll, .math-scroll, .figure, .structure";
+
+const ownScale = (part: HTMLElement) => (part.matches(".structure") ? STRUCTURE_SCALE : 1);
+
+const resetScale = (part: HTMLElement) => part.style.setProperty("zoom", String(ownScale(part)));
+
 /** Scales the wide parts of an element, and returns the blocks whose parts would get too small. */
 function scaleParts(within: HTMLElement, hasFullWidth = false): Set<HTMLElement> {
-  const parts = within.querySelectorAll<HTMLElement>(".scroll, .math-scroll, .figure, .structure");
-  for (const part of parts) part.style.removeProperty("zoom");
+  const parts = within.querySelectorAll<HTMLElement>(PARTS);
+  for (const part of parts) resetScale(part);
   const tooWide = new Set<HTMLElement>();
   for (const part of parts) {
     const room = part.parentElement?.clientWidth ?? part.clientWidth;
-    const scale = room / Math.max(part.scrollWidth, part.getBoundingClientRect().width, 1);
-    if (scale >= 1) continue;
+    const fit = room / Math.max(part.scrollWidth, part.getBoundingClientRect().width, 1);
+    if (fit >= 1) continue;
+    const scale = fit * ownScale(part);
     const block = part.closest<HTMLElement>("[data-block]");
     if (scale < SMALLEST_SCALE && block && !hasFullWidth) tooWide.add(block);
     // Rounded down, so that nothing sticks out by the fraction of a pixel.

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { encode } from "uqr";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
+import { QrCode } from "../../../ui/html/qr-code.tsx";
 import styles from "./qr-dialog.module.css";
 
 type Props = {
@@ -25,7 +25,7 @@ export function QrDialog({ name, code, url, onClose }: Props) {
   return (
     <Modal title={name} onClose={onClose}>
       <div className={styles.sheet}>
-        <QrCode text={url} />
+        <QrCode text={url} className={styles.qr} />
         <p className={styles.code}>{code}</p>
         <p className={styles.link}>{url}</p>
       </div>
@@ -37,35 +37,12 @@ export function QrDialog({ name, code, url, onClose }: Props) {
       {createPortal(
         <div className={styles.paper}>
           <p className={styles.code}>{name}</p>
-          <QrCode text={url} />
+          <QrCode text={url} className={styles.qr} />
           <p className={styles.code}>{code}</p>
           <p className={styles.link}>{url}</p>
         </div>,
         document.body,
       )}
     </Modal>
-  );
-}
-
-/** The blank border, in modules, without which some phones don't find a code. */
-const BORDER = 4;
-
-/** A text as a QR code, dark on light in every theme: many phones don't read the reverse. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: BORDER });
-  const dark = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
-    .join("");
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={`QR code of ${text}`}
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={dark} />
-    </svg>
   );
 }

@@ -186,7 +186,7 @@ function Steps({ test, isDirty }: { test: SetTest; isDirty: boolean }) {
       )}
       {isUnsaved && isDirty && (
         <Alert state="wrong" role="alert">
-          Save your changes to the test first: the preview shows what is saved.
+          Save your changes to the test first: only what is saved is shown and printed.
         </Alert>
       )}
       <div className={adminStyles.cluster}>
@@ -197,6 +197,15 @@ function Steps({ test, isDirty }: { test: SetTest; isDirty: boolean }) {
             onClick={() => (isDirty ? setUnsaved(true) : navigate(paths.adminTestPreview(id)))}
           >
             Preview as student
+          </Button>
+        )}
+        {test.is_own && (
+          <Button
+            variant="secondary"
+            compact
+            onClick={() => (isDirty ? setUnsaved(true) : navigate(paths.printTest(id)))}
+          >
+            Print
           </Button>
         )}
         <Button

@@ -1,0 +1,103 @@
+import type { QuestionFormat, ResponseOf } from "@rasayan/contract";
+import { drawPaperVersion, firstVersion, type PrintedQuestion } from "@rasayan/engine";
+import type { Db } from "../../db/connect.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { conflict, notFound } from "../../domain-errors.ts";
+import { toGradedQuestion } from "../attempts/attempt-question.ts";
+import { typeSections } from "../attempts/quiz-details.ts";
+import { type Actor, insertAudit } from "../audit/audit-queries.ts";
+import { kindOf } from "../learning/engine-question.ts";
+import { lockOwn, toTime } from "../set-tests/set-test-actions.ts";
+import { findTest } from "../set-tests/set-test-results-actions.ts";
+import { OF_NO_LEARNER } from "../test-previews/test-preview-actions.ts";
+import { listPreviewQuestions, type PreviewQuestion } from "../test-previews/test-preview-queries.ts";
+import { insertPaperVersions, type LetteredVersion, listPaperVersions } from "./printed-test-queries.ts";
+
+/** Returns a test of this teacher with its keys and solutions, to be printed. Throws `notFound`, also for somebody else's. */
+export async function readPrintedTest(
+  db: Db,
+  teacherId: number,
+  id: number,
+): Promise<ResponseOf<"getPrintedTest">> {
+  const { title, instructions, minutes, state, opens_at, rule } = await findTest(db, teacherId, id);
+  const questions = await listPreviewQuestions(db, id, null);
+  const types = questions.map(({ type }) => type);
+  return {
+    title,
+    instructions,
+    minutes,
+    state,
+    opens_at: toTime(opens_at),
+    sections: typeSections(rule, questions, types),
+    // What is held from learners is printed for their teacher.
+    questions: questions.map((question) =>
+      toGradedQuestion({ ...OF_NO_LEARNER, ...question, is_held: false, rule }),
+    ),
+    versions: await listPaperVersions(db, id),
+  };
+}
+
+const LETTERS = ["B", "C", "D"] as const;
+
+/** Returns the further versions of a test's paper, drawn by the first call. Throws `notFound`, and `conflict` for a draft. */
+export function drawPaperVersions(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+): Promise<ResponseOf<"drawPaperVersions">> {
+  return inTransaction(db, async (tx) => {
+    // Locked, so that two requests don't print different versions.
+    const { is_own, state } = await lockOwn(tx, actor, id);
+    if (!is_own) throw notFound("test");
+    const stored = await listPaperVersions(tx, id);
+    if (stored.length > 0) return { versions: stored };
+    if (state === "draft") throw conflict("test_not_scheduled");
+    const questions = (await listPreviewQuestions(tx, id, null)).map(toPrinted);
+    const others = [firstVersion(questions)];
+    const versions = LETTERS.map((letter): LetteredVersion => {
+      const version = drawPaperVersion(questions, others, id, letter);
+      others.push(version);
+      return { letter, ...version };
+    });
+    await insertPaperVersions(tx, id, versions);
+    await insertAudit(tx, actor, {
+      action: "drawPaperVersions",
+      kind: "test",
+      id,
+      before: null,
+      after: null,
+    });
+    return { versions };
+  });
+}
+
+function toPrinted({ id, type, format, passage, options }: PreviewQuestion): PrintedQuestion {
+  return {
+    id,
+    section: ["single", "multi", "numerical"].indexOf(kindOf(type)),
+    hasFixedPlace: passage !== null || type === "numerical",
+    hasFixedOptions: keepsItsOrder(
+      format,
+      options.map(({ text }) => text),
+    ),
+    options: options.map((option) => ({ id: option.id, isRight: option.is_correct })),
+  };
+}
+
+/** Of these formats the exams print the options in one order, always. */
+const FIXED_FORMATS: readonly QuestionFormat[] = ["statements", "assertion"];
+/** `Both of these`, `None of the above`, `(A) and (C)`: read only below the options that they speak of. */
+const SPEAKS_OF_OTHERS =
+  /^\W*(all|both|none|neither)\b|\b(above|these)\b|\([a-d]\)|\b[A-D] (and|or) [A-D]\b/i;
+
+/** Whether options have to stay in their order: because one speaks of others, or because their numbers rise or fall. */
+function keepsItsOrder(format: QuestionFormat, texts: readonly string[]): boolean {
+  if (FIXED_FORMATS.includes(format) || texts.some((text) => SPEAKS_OF_OTHERS.test(text))) return true;
+  const numbers = texts.map((text) =>
+    Number.parseFloat(text.replace(/^\W*?(?=[-−]?\d)/, "").replace("−", "-")),
+  );
+  const rises = (sign: number) =>
+    numbers.every((number, index) => index === 0 || sign * (number - (numbers[index - 1] ?? 0)) > 0);
+  return texts.length > 1 && (rises(1) || rises(-1));
+}
