@@ -73,6 +73,8 @@ export const importIssues = {
   unknown_type: ({ text }: { text: string }) => `"${text}" is no type. Write single, multi or numerical.`,
   unknown_audience: ({ text }: { text: string }) =>
     `"${text}" is no audience (everyone or tests); the question is held for tests.`,
+  like_held_question: ({ id }: { id: number }) =>
+    `Question ${id} is held for tests and says nearly the same, so this one comes in held, too.`,
   unknown_format: ({ text }: { text: string }) => `"${text}" is no format; the question is taken as plain.`,
   unknown_decimals: ({ text }: { text: string }) =>
     `"${text}" is no number of decimals from 0 to 6; it is left out.`,

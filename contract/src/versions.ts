@@ -93,10 +93,11 @@ export const versions = {
     body: EmptyBody,
     response: AdminNote,
   }),
-  previewRegrade: endpoint("previewRegrade", { access, params, response: RegradePreview }),
+  /** For teachers: of their own questions. */
+  previewRegrade: endpoint("previewRegrade", { access: "teacher", params, response: RegradePreview }),
   /** Answers at once; the attempts are marked again in the background. Quizzes that end later end by this key too. */
   regradeQuestion: endpoint("regradeQuestion", {
-    access,
+    access: "teacher",
     params,
     /** Students see the note beside the question. */
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }),

@@ -190,6 +190,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       setTestResultsRoutes(teacherScope, deps);
       testDecisionRoutes(teacherScope, deps);
       questionListRoutes(teacherScope, deps);
+      regradeRoutes(teacherScope, deps);
       await uploadRoutes(teacherScope, deps);
       syllabusListRoutes(teacherScope, deps);
     });
@@ -205,7 +206,6 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       syllabusRoutes(editorScope, deps);
       noteRoutes(editorScope, deps);
       questionRoutes(editorScope, deps);
-      regradeRoutes(editorScope, deps);
       statisticsRoutes(editorScope, deps);
       moderationRoutes(editorScope, deps);
       examSessionRoutes(editorScope, deps);

@@ -13,13 +13,21 @@ export type Eligibility = (questions: string) => RawBuilder<boolean>;
 /** What a quiz of a learner may take. */
 export const isDrawable: Eligibility = (questions) => sql<boolean>`${sql.ref(`${questions}.is_drawable`)}`;
 
+/** Whether a question is this teacher's own: written by the teacher, and held ever since. A release makes it the institute's. */
+export const isOwnOf = (questions: string, teacherId: number): RawBuilder<boolean> =>
+  sql<boolean>`(${isHeld(questions)} and coalesce(${sql.ref(`${questions}.owner_id`)} = ${teacherId}::int, false))`;
+
 /**
  * Whether a published question is offered to a teacher: one for everyone, of the institute, or of the teacher's own. What other
  * teachers have written for their tests isn't.
  */
 export const isOfferedTo = (questions: string, teacherId: number): RawBuilder<boolean> =>
-  sql<boolean>`(not ${isHeld(questions)} or ${sql.ref(`${questions}.owner_id`)} is null
-    or ${sql.ref(`${questions}.owner_id`)} = ${teacherId}::int)`;
+  sql<boolean>`(not ${isHeld(questions)} or ${sql.ref(`${questions}.owner_id`)} is null or ${isOwnOf(questions, teacherId)})`;
+
+/** Whether a teacher sees a question: what is published and offered, and all drafts of the teacher's own. */
+export const isVisibleTo = (questions: string, teacherId: number): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${questions}.deleted_at`)} is null and (${isOwnOf(questions, teacherId)}
+    or (${sql.ref(`${questions}.status`)} = 'published' and ${isOfferedTo(questions, teacherId)})))`;
 
 /** What a set test of this teacher may take: held questions too. */
 export const isDrawableForTest =

@@ -74,6 +74,12 @@ export function actorOf(request: FastifyRequest) {
   return { id: userOf(request).id, requestId: request.id, ifMatch: request.headers["if-match"] };
 }
 
+/** Returns the id of a teacher, whose access ends where that of an editor doesn't; undefined for editors and admins. */
+export function teacherOf(request: FastifyRequest): number | undefined {
+  const { id, role } = userOf(request);
+  return role === "teacher" ? id : undefined;
+}
+
 /** Returns who tries a code in this request. */
 export const guesserOf = (request: FastifyRequest) => ({ userId: userOf(request).id, address: request.ip });
 

@@ -135,13 +135,13 @@ const withoutExplanations = (stored: KeyedQuestion): KeyedQuestion => ({
 
 /** Returns a closed question of a quiz in progress, graded as it will be when the quiz is completed. */
 export function toGradedQuestion(stored: KeyedQuestion): ReviewQuestion {
-  const { key, answer } = toGradingInput({
-    ...stored,
-    question_id: stored.id,
-    correct_ids: rightIds(stored),
-  });
+  const { key, answer } = gradingInputOf(stored);
   return toReviewQuestion({ ...stored, ...gradeAnswer(stored.rule, key, answer) });
 }
+
+/** Returns a question with its key and answer as the engine grades it. */
+export const gradingInputOf = (stored: KeyedQuestion) =>
+  toGradingInput({ ...stored, question_id: stored.id, correct_ids: rightIds(stored) });
 
 /**
  * Returns a question of a set test with what is right in this test. How it counts by a decision stands in the note of that

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isHeld } from "../../db/held-question.ts";
 
 /** Returns every topic with its chapter, by their names and by their slugs in the content files. */
 export async function listTopicNames(db: Db) {
@@ -20,10 +21,10 @@ export async function listTagNames(db: Db) {
   return db.selectFrom("tags").select(["id", "name", "source_slug"]).execute();
 }
 
-/** Returns the texts of the next `limit` questions with ids above `after`, without deleted ones. */
+/** Returns the next `limit` questions with ids above `after`, without deleted ones: their texts, and which are held for tests. */
 export async function listQuestionTexts(db: Db, after: number, limit: number) {
-  const { rows } = await sql<{ id: number; texts: string[] }>`
-    select q.id, array[v.text] || coalesce((select array_agg(o.text order by o.position)
+  const { rows } = await sql<{ id: number; is_held: boolean; texts: string[] }>`
+    select q.id, ${isHeld("q")} as is_held, array[v.text] || coalesce((select array_agg(o.text order by o.position)
       from option_versions o where o.version_id = v.id), '{}') as texts
     from questions q join question_versions v on v.id = q.version_id
     where q.id > ${after} and q.deleted_at is null order by q.id limit ${limit}`.execute(db);

@@ -2,6 +2,7 @@ import { placedIssueMessage } from "@rasayan/contract/issues";
 import { expect, test } from "vitest";
 import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
+import { addQuestion } from "../../../test/test-content.ts";
 import {
   addImportTopic,
   commitImport,
@@ -374,4 +375,34 @@ test("the name of an uploaded file goes with the editor who uploaded it", async 
   });
   const stored = await db.selectFrom("import_batches").selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain("Quaxolotl");
+});
+
+test("whatever the file says, a question that says nearly the same as a held one comes in held, with a warning", async () => {
+  const { db, editor, topicId } = await start();
+  const text = "Which of these laws gives the vapour pressure of a dilute ideal solution at 298 K?";
+  const options = ["Raoult's law", "Boyle's law", "Hess's law", "Ohm's law"];
+  const held = await addQuestion(db, topicId, {
+    audience: "tests",
+    text,
+    options: options.map((option, index) => ({ text: option, correct: index === 0 })),
+  });
+  const gift = `::Q1:: ${text} { =${options.join(" ~")} }\n\n::Q2:: How many moles of water are there in 36 g of it? { #2 }\n`;
+  const csv = `type,text,A,B,C,D,key,audience\nsingle,"${text}",${options.join(",")},A,everyone\n`;
+  for (const [file, format] of [
+    [gift, "gift"],
+    [csv, "csv"],
+  ] as const) {
+    const { batch, rows } = await uploadAndReview(editor, file, { format, topicId });
+    const [row = expect.fail(), ...others] = rows;
+    expect(row.question?.audience).toBe("tests");
+    expect(row.messages.map(placedIssueMessage)).toContain(
+      `Question ${held.id} is held for tests and says nearly the same, so this one comes in held, too.`,
+    );
+    expect(others.map(({ question }) => question?.audience)).toEqual(others.map(() => "everyone"));
+    await commitImport(editor, batch.id, { duplicates: "import" });
+    const { questions } = await editor.request("listAdminQuestions", { query: { importId: batch.id } });
+    expect(questions.map(({ audience }) => audience).toSorted()).toEqual(
+      [...others.map(() => "everyone"), "tests"].toSorted(),
+    );
+  }
 });

@@ -16,7 +16,7 @@ const MAX_LISTED = 3;
 /** The stem first, then the options. */
 type Texts = { texts: string[] };
 type QuestionShingles = { stem: Set<string>; all: Set<string> };
-type Pair = { row: number; stem: Set<string>; duplicate: Duplicate };
+type Pair = { row: number; stem: Set<string>; duplicate: Duplicate; isHeld: boolean };
 
 /**
  * Finds questions of a file that say nearly the same as an earlier question of it or as an existing question. Both
@@ -37,7 +37,8 @@ export class DuplicateFinder {
       for (const { row, percent } of this.#findSimilarRows(shingles.all)) {
         const earlier = this.#rows[row]?.line ?? null;
         const duplicate = { question_id: null, line: earlier, percent };
-        this.#pairs.push({ row: this.#rows.length, stem: this.#rows[row]?.stem ?? new Set(), duplicate });
+        const stem = this.#rows[row]?.stem ?? new Set();
+        this.#pairs.push({ row: this.#rows.length, stem, duplicate, isHeld: false });
       }
       const index = this.#rows.push({ line, ...shingles }) - 1;
       for (const shingle of shingles.stem)
@@ -51,26 +52,35 @@ export class DuplicateFinder {
   }
 
   /** Compares with some more existing questions. Call it after all rows are added. */
-  compare(questions: readonly (Texts & { id: number })[]): void {
-    for (const { id, texts } of questions) {
+  compare(questions: readonly (Texts & { id: number; is_held?: boolean })[]): void {
+    for (const { id, texts, is_held: isHeld = false } of questions) {
       const { stem, all } = shinglesOfQuestion(texts);
       for (const shingle of stem) {
         const count = this.#stemCounts.get(shingle);
         if (count !== undefined) this.#stemCounts.set(shingle, count + 1);
       }
       for (const { row, percent } of this.#findSimilarRows(all))
-        this.#pairs.push({ row, stem, duplicate: { question_id: id, line: null, percent } });
+        this.#pairs.push({ row, stem, duplicate: { question_id: id, line: null, percent }, isHeld });
     }
   }
 
   /** Returns the closest questions of each row, closest first. */
   duplicates(): Duplicate[][] {
-    const duplicates = this.#rows.map((): Duplicate[] => []);
-    for (const { row, stem, duplicate } of this.#pairs)
-      if (this.#hasSimilarStem(row, stem)) duplicates[row]?.push(duplicate);
-    return duplicates.map((duplicatesOfRow) =>
-      duplicatesOfRow.sort((a, b) => b.percent - a.percent).slice(0, MAX_LISTED),
+    return this.#pairsOfRows().map((pairs) => pairs.slice(0, MAX_LISTED).map(({ duplicate }) => duplicate));
+  }
+
+  /** Returns the id of the closest question of each row that is held for tests; null where there is none. */
+  heldDuplicates(): (number | null)[] {
+    return this.#pairsOfRows().map(
+      (pairs) => pairs.find(({ isHeld }) => isHeld)?.duplicate.question_id ?? null,
     );
+  }
+
+  #pairsOfRows(): Pair[][] {
+    const pairsOfRows = this.#rows.map((): Pair[] => []);
+    for (const pair of this.#pairs)
+      if (this.#hasSimilarStem(pair.row, pair.stem)) pairsOfRows[pair.row]?.push(pair);
+    return pairsOfRows.map((pairs) => pairs.sort((a, b) => b.duplicate.percent - a.duplicate.percent));
   }
 
   #findSimilarRows(shingles: Set<string>): { row: number; percent: number }[] {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
+import { issue } from "@rasayan/contract/issues";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,7 +15,7 @@ import type { Draft } from "../questions/question-content.ts";
 import { listTexts } from "../questions/question-texts.ts";
 import { insertRows, type StagedRow } from "./batch-queries.ts";
 import { sharePassages, withPassageSlugs } from "./file-passages.ts";
-import type { ParsedFile, ParsedRow, RowMessage } from "./file-question.ts";
+import { type ParsedFile, type ParsedRow, type RowMessage, warning } from "./file-question.ts";
 import { storeImages } from "./image-import-actions.ts";
 import { listQuestionTexts, listTagNames, listTopicNames } from "./import-export-queries.ts";
 import { DuplicateFinder } from "./near-duplicates.ts";
@@ -64,7 +65,7 @@ export async function stageRows(
   const extraRenderers = rows.length > MANY_ROWS ? createExtraRenderers() : [];
   try {
     const job = {
-      rows,
+      rows: withHolds(rows, duplicateFinder.heldDuplicates()),
       illustrations,
       duplicates: duplicateFinder.duplicates(),
       renderers: [deps.renderer, ...extraRenderers],
@@ -74,6 +75,18 @@ export async function stageRows(
     await Promise.all(extraRenderers.map((renderer) => renderer.close()));
   }
 }
+
+/**
+ * Holds the rows that say nearly the same as a question which is held for tests: a file without the audience, or from before
+ * the hold, must not release it.
+ */
+const withHolds = (rows: readonly PreparedRow[], heldIds: readonly (number | null)[]): PreparedRow[] =>
+  rows.map((row, index) => {
+    const id = heldIds[index] ?? null;
+    if (!row.draft || id === null || row.draft.audience === "tests") return row;
+    const messages = [...row.messages, warning("audience", issue("like_held_question", { id }))];
+    return { ...row, draft: { ...row.draft, audience: "tests" }, messages };
+  });
 
 /** Returns the id of a passage that has none in the file: the same one for the same text. */
 const slugOf = (text: string): string =>

@@ -25,7 +25,14 @@ const RENDERED_AT_ONCE = 10;
 
 type SeenQuestion = { id: number; version: number };
 /** A question as it was read, as it is to be stored, and what its new texts look like. */
-type Change = { stored: StoredQuestion; draft: Draft; rendered: RenderedQuestion; issues: FieldIssue[] };
+type Change = {
+  stored: StoredQuestion;
+  draft: Draft;
+  /** Whose own it was before the changes that are undone. */
+  ownerId?: number | null;
+  rendered: RenderedQuestion;
+  issues: FieldIssue[];
+};
 
 /**
  * Changes several questions at once, all or none. Throws `notFound`, `invalid` for an unknown topic or tag, `conflict`
@@ -68,6 +75,12 @@ export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number):
       { ...draft, question_tags: draft.question_tags.filter((tagId) => knownTags.has(tagId)) },
     ]),
   );
+  const formerOwners = new Map(
+    entries.map((entry) => [
+      entry.object_id,
+      (entry.before as { owner_id?: number | null } | null)?.owner_id ?? null,
+    ]),
+  );
   const states = new Map(
     entries.map((entry) => [entry.object_id, entry.after as unknown as ReturnType<typeof toAuditSnapshot>]),
   );
@@ -86,6 +99,7 @@ export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number):
     stored.map((question) => ({
       stored: question,
       draft: formerDrafts.get(question.id) ?? draftOf(question),
+      ownerId: formerOwners.get(question.id) ?? null,
     })),
   );
   return save(deps.db, actor, seen, prepared, "undoQuestionChanges");
@@ -136,11 +150,11 @@ function withChanges(question: StoredQuestion, changes: QuestionChanges): Draft 
  */
 async function render(
   { db, renderer }: Deps,
-  changes: readonly Pick<Change, "stored" | "draft">[],
+  changes: readonly Omit<Change, "rendered" | "issues">[],
 ): Promise<Change[]> {
   const sources = changes.flatMap(({ draft }) => listTexts(draft).map(({ text }) => text));
   const illustrations = await findIllustrations(db, sources);
-  const renderOne = async (change: Pick<Change, "stored" | "draft">): Promise<Change> => {
+  const renderOne = async (change: Omit<Change, "rendered" | "issues">): Promise<Change> => {
     const rendered = await renderWith(renderer, change.draft, { illustrations });
     return { ...change, rendered, issues: publishIssues(change.draft, rendered) };
   };
@@ -189,7 +203,10 @@ async function save(
     const affectedIds = affected.map(({ stored }) => stored.id);
     await updateQuestions(
       tx,
-      affected.map(({ stored, draft }) => stateOfDraft(stored.id, draft)),
+      affected.map(({ stored, draft, ownerId = null }) => ({
+        ...stateOfDraft(stored.id, draft),
+        owner_id: ownerId,
+      })),
       await newVersions(tx, actor, affected),
     );
     const entries = (await findQuestions(tx, affectedIds)).map((after) => ({

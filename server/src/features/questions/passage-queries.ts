@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isOwnOf } from "../../db/held-question.ts";
 import { conflict } from "../../domain-errors.ts";
 
 type RenderedPassage = { slug: string; text: string; text_html: string; renderer_version: number };
@@ -51,7 +52,7 @@ export async function listPassageTexts(
 /** Returns whether questions that aren't this teacher's own, or are for everyone, have the passage, or none has it. */
 export async function isPassageOfOthers(db: Db, slug: string, teacherId: number): Promise<boolean> {
   const { rows } = await sql<{ is_foreign: boolean }>`
-    select not bool_and(coalesce(q.owner_id = ${teacherId}::int and q.audience = 'tests', false)) as is_foreign
+    select not bool_and(coalesce(${isOwnOf("q", teacherId)}, false)) as is_foreign
     from passages p left join question_versions v on v.passage_id = p.id left join questions q on q.id = v.question_id
     where p.slug = ${slug} having count(*) > 0`.execute(db);
   return rows[0]?.is_foreign ?? false;

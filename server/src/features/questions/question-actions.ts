@@ -160,16 +160,23 @@ export async function changeOwnQuestion(
   id: number,
   body: QuestionBody,
 ): Promise<AdminQuestion> {
-  await getQuestionOfTeacher(deps.db, id, actor.id);
+  await rejectForeign(deps.db, id, actor.id);
   const stored = await getQuestionWithOptions(deps.db, id);
-  rejectNotOwn(actor, stored);
   await rejectForTeacher(deps.db, actor, body);
   const draft = await completePassage(deps.db, toDraft(body, stored));
   return saveDraft(deps, actor, stored, draft, "updateQuestion", (before) => rejectNotOwn(actor, before));
 }
 
-function rejectNotOwn({ id }: Actor, { owner, audience }: StoredQuestion): void {
-  if (owner?.id !== id || audience !== "tests") throw forbidden("role_needed");
+function rejectNotOwn({ id }: Pick<Actor, "id">, { owner }: StoredQuestion): void {
+  if (owner?.id !== id) throw forbidden("role_needed");
+}
+
+/**
+ * Throws as `changeOwnQuestion` does if somebody may not change a question: a teacher, of whose own it isn't. Editors change
+ * all.
+ */
+export async function rejectForeign(db: Db, id: number, teacherId: number | undefined): Promise<void> {
+  if (teacherId !== undefined) rejectNotOwn({ id: teacherId }, await getQuestionOfTeacher(db, id, teacherId));
 }
 
 /**

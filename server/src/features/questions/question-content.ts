@@ -109,9 +109,10 @@ export function hasSameContent(draft: Draft, stored: StoredQuestion): boolean {
 
 /** What the audit log stores of a question: its source texts, not the rendered HTML. */
 export function toAuditSnapshot(stored: StoredQuestion) {
-  const { hash, status, audience, version, question_tags } = stored;
+  const { hash, status, audience, owner, version, question_tags } = stored;
+  const owner_id = owner?.id ?? null;
   const tags = question_tags.map(({ id }) => id);
-  return { hash, status, audience, version, question_tags: tags, ...contentOf(stored) };
+  return { hash, status, audience, owner_id, version, question_tags: tags, ...contentOf(stored) };
 }
 
 /** Returns a stored question for its editor: with warnings, and without ranges that only repeat the single value. */

@@ -12,7 +12,7 @@ import {
 } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { isOfferedTo } from "../../db/held-question.ts";
+import { isVisibleTo } from "../../db/held-question.ts";
 import { likePattern } from "../../db/like-pattern.ts";
 import { toEditor } from "../audit/audit-queries.ts";
 import { type KnownRefs, knownRefs, type Refs } from "../syllabus/syllabus-queries.ts";
@@ -28,7 +28,7 @@ export async function listQuestions(
   teacherId?: number,
 ) {
   const visible = filteredQuestions(db, filter).$if(teacherId !== undefined, (query) =>
-    query.where(isVisibleTo(teacherId ?? 0)),
+    query.where(isVisibleTo("questions", teacherId ?? 0)),
   );
   const questions = await visible
     .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
@@ -70,13 +70,11 @@ export function findQuestionOfTeacher(
   id: number,
   teacherId: number,
 ): Promise<StoredQuestion | undefined> {
-  return storedQuestions(db).where("questions.id", "=", id).where(isVisibleTo(teacherId)).executeTakeFirst();
+  return storedQuestions(db)
+    .where("questions.id", "=", id)
+    .where(isVisibleTo("questions", teacherId))
+    .executeTakeFirst();
 }
-
-/** Whether a teacher sees a question: what may be given, and all drafts of the teacher's own. */
-const isVisibleTo = (teacherId: number) =>
-  sql<boolean>`(questions.deleted_at is null and (questions.owner_id = ${teacherId}::int
-    or (questions.status = 'published' and ${isOfferedTo("questions", teacherId)})))`;
 
 /** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */
 export function findQuestion(db: Db, id: number, version?: number): Promise<StoredQuestion | undefined> {

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
-import { actorOf, userOf } from "../../http/session.ts";
+import { actorOf, teacherOf } from "../../http/session.ts";
 import { changeQuestions, undoQuestionChanges } from "./bulk-edit-actions.ts";
 import {
   addOwnQuestion,
@@ -26,11 +26,6 @@ import { renderPreview } from "./text-rendering-actions.ts";
 /** The questions that teachers choose from and write, and that editors edit. */
 export function questionListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  /** The id of a teacher, whose access ends where that of an editor doesn't. */
-  const teacherOf = (request: FastifyRequest) => {
-    const { id, role } = userOf(request);
-    return role === "teacher" ? id : undefined;
-  };
   registerEndpoint(app, "listAdminQuestions", async ({ query }, request) => {
     const teacherId = teacherOf(request);
     return teacherId === undefined

@@ -51,13 +51,16 @@ export type QuestionState = {
   id: number;
   status: QuestionStatus;
   audience: Audience;
+  /** Who gets the question back as an own one, if its release is undone. */
+  owner_id?: number | null;
   topic_id: number | null;
   tag_ids: readonly number[];
 };
 
 /**
  * Saves the status, the audience, the topic and the tags of questions, and a version of each one whose content has changed, which
- * becomes the current one. However many there are, it takes one statement, and one for passages.
+ * becomes the current one. A question for everyone has no owner any more. However many there are, it takes one statement, and
+ * one for passages.
  */
 export async function updateQuestions(
   tx: Db,
@@ -66,9 +69,11 @@ export async function updateQuestions(
 ): Promise<void> {
   await sql`with ${await addedVersions(tx, versions)},
     state as (select * from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-      as state (id int, status text, audience text, topic_id int, tag_ids int[])),
+      as state (id int, status text, audience text, owner_id int, topic_id int, tag_ids int[])),
     ${replacedTags}
     update questions q set status = state.status, audience = state.audience, topic_id = state.topic_id,
+      owner_id = case state.audience when 'tests'
+        then coalesce(q.owner_id, (select id from users where id = state.owner_id)) end,
       version_id = coalesce(version.id, q.version_id)
     from state left join version on version.question_id = state.id
     where q.id = state.id`.execute(tx);

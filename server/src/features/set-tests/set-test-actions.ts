@@ -234,7 +234,7 @@ export async function removeSetTest({ db }: Deps, actor: Actor, id: number): Pro
 /**
  * Schedules a draft: freezes its questions, keeps them from all learners, and gives it a code. Or moves the window of a test
  * that has not closed. Throws `notFound`, `rejected` (a window that can't be, no questions) or `conflict` (questions that were
- * withdrawn, an opening time that is over, a test that has closed).
+ * withdrawn or are not for this teacher any more, an opening time that is over, a test that has closed).
  */
 export function scheduleSetTest(
   { db }: Deps,
@@ -247,7 +247,7 @@ export function scheduleSetTest(
     const test = await lockOwn(tx, actor, id);
     if (closesAt <= opensAt || closesAt <= test.server_now) throw rejected("unusable_window");
     if (test.state === "draft") {
-      await rejectUnready(tx, id);
+      await rejectUnready(tx, actor, id);
       const code = await newCode(TEST_CODE_LENGTH, (candidate) => isTestCodeTaken(tx, candidate));
       await freezeTest(tx, id, { code, opensAt, closesAt, rule: ruleToFreeze(test) });
     } else {
@@ -265,11 +265,11 @@ export function scheduleSetTest(
   });
 }
 
-async function rejectUnready(tx: Db, id: number): Promise<void> {
+async function rejectUnready(tx: Db, actor: Actor, id: number): Promise<void> {
   const questions = await listTestQuestions(tx, id);
   if (questions.length === 0) throw rejected("test_empty");
   const ids = questions.map((question) => question.id);
-  const question_ids = await listUnusableQuestions(tx, ids);
+  const question_ids = [...new Set(await listUngivable(tx, actor, ids))];
   if (question_ids.length > 0) throw conflict("test_questions_withdrawn", { question_ids });
 }
 

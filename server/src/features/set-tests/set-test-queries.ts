@@ -371,7 +371,7 @@ export async function releaseHeldQuestions(
     tx,
   );
   const { rows: released } = await sql<{ id: number; test_id: number }>`
-    update questions q set audience = 'everyone' from (${held}) as held where q.id = held.id
+    update questions q set audience = 'everyone', owner_id = null from (${held}) as held where q.id = held.id
     returning q.id, held.test_id`.execute(tx);
   const { numAffectedRows } = await sql`update set_tests t set questions_released_at = app_now()
     where id = ${ids} and not exists ${heldQuestions}`.execute(tx);

@@ -130,7 +130,12 @@ export async function addFollowUp(deps: Deps, actor: Actor, id: number): Promise
     .toSorted(byWeakness)
     .slice(0, FOLLOW_UP_TOPICS)
     .map((topic) => topic.id);
-  const question_ids = await listFurtherQuestions(db, id, topicIds, QUESTIONS_PER_TOPIC);
+  const question_ids = await listFurtherQuestions(
+    db,
+    { teacherId: actor.id, testId: id },
+    topicIds,
+    QUESTIONS_PER_TOPIC,
+  );
   if (question_ids.length === 0) throw conflict("no_follow_up");
   const title = `Follow-up: ${test.title}`.slice(0, MAX_TITLE);
   return addSetTest(deps, actor, { title, exam: test.exam, marks: test.marks, question_ids });

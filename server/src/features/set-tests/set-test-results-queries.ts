@@ -3,6 +3,7 @@ import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { isDrawableForTest } from "../../db/held-question.ts";
 import { publicName } from "../classes/class-queries.ts";
 import type { GradableQuestion, StandingDecision } from "../grading/grading-input.ts";
 import { standingDecisions } from "../grading/grading-queries.ts";
@@ -293,10 +294,10 @@ export async function addErased(tx: Db, testId: number, answers: readonly Erased
           group by key) as summed)`.execute(tx);
 }
 
-/** Returns up to `each` questions of each of these topics that learners can be given and that the test doesn't ask. */
+/** Returns up to `each` questions of each of these topics that this teacher's tests may draw and that the test doesn't ask. */
 export async function listFurtherQuestions(
   db: Db,
-  testId: number,
+  { teacherId, testId }: { teacherId: number; testId: number },
   topicIds: readonly number[],
   each: number,
 ): Promise<number[]> {
@@ -305,7 +306,8 @@ export async function listFurtherQuestions(
       join set_tests t on t.id = ${testId}
       cross join lateral (
         select q.id from questions q
-        where q.topic_id = weak.topic_id and q.status = 'published' and q.deleted_at is null and q.is_drawable
+        where q.topic_id = weak.topic_id and q.status = 'published' and q.deleted_at is null
+          and ${isDrawableForTest(teacherId)("q")}
           and t.exam = any(q.exams)
           and not exists (select from set_test_questions asked where asked.test_id = t.id and asked.question_id = q.id)
         order by hashint4(q.id # t.id), q.id limit ${each}) as further

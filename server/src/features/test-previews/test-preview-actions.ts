@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from "@rasayan/contract";
-import type { MarkingRule } from "@rasayan/engine";
+import { gradeAttempt, type MarkingRule } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { notFound } from "../../domain-errors.ts";
 import { answerError, toResponseColumns } from "../attempts/answer-submission.ts";
-import { toAttemptQuestion, toGradedQuestion } from "../attempts/attempt-question.ts";
+import { gradingInputOf, toAttemptQuestion, toReviewQuestion } from "../attempts/attempt-question.ts";
 import { typeSections } from "../attempts/quiz-details.ts";
 import { findTest } from "../set-tests/set-test-results-actions.ts";
 import { listPreviewQuestions, type PreviewQuestion } from "./test-preview-queries.ts";
@@ -61,7 +61,7 @@ export async function gradePreview(
   const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]));
   if ([...given.keys()].some((questionId) => !questions.some((question) => question.id === questionId)))
     throw notFound("question");
-  const graded = questions.map((question) => {
+  const answered = questions.map((question) => {
     const answer = given.get(question.id) ?? { answer_id: null };
     const error = answerError(
       { ...question, option_ids: question.options.map((option) => option.id) },
@@ -69,12 +69,12 @@ export async function gradePreview(
     );
     if (error) throw error;
     const { selected_option_ids, numeric_answer } = toResponseColumns(answer);
-    return toGradedQuestion({ ...presented(question, rule), selected_option_ids, numeric_answer });
+    return { ...presented(question, rule), selected_option_ids, numeric_answer };
   });
-  const counted = graded.filter(({ outcome }) => outcome !== "left_out");
+  const { grades, score, maxScore } = gradeAttempt(rule, answered.map(gradingInputOf));
   return {
-    score: counted.reduce((sum, { score }) => sum + score, 0),
-    max_score: counted.reduce((sum, { marking }) => sum + marking.full, 0),
-    questions: graded,
+    score,
+    max_score: maxScore,
+    questions: answered.map((question, index) => toReviewQuestion({ ...question, ...grades[index] })),
   };
 }

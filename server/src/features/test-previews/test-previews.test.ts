@@ -124,3 +124,23 @@ test("nobody else previews a test: not a student, nor a colleague of the class, 
   }
   expect(await expectRejection(preview(await signInAs(), id))).toMatchObject({ status: 403 });
 });
+
+test("a preview is marked as a whole attempt is: of a paper with a choice, only as many answers count as it says", async () => {
+  const { db, signInAs } = await startTestApp();
+  const teacher = await signInAs({ role: "teacher" });
+  const bank = await addBank(db, 1, { single: 3 });
+  const { id } = await scheduleTest(teacher, bank);
+  await sql`update marking_rules set rule = rule || '{"maxCounted": {"single": 2}}'`.execute(db);
+  const { questions } = await preview(teacher, id);
+  const answers = questions.map((question, index) => ({
+    question_id: question.id,
+    answer: { answer_id: question.answers.find(({ text }) => text === (index === 0 ? "A" : "B"))?.id ?? 0 },
+  }));
+  const graded = await teacher.request("gradePreview", { params: { id }, body: { seed: 1, answers } });
+  expect(graded).toMatchObject({ score: 3, max_score: 8 });
+  expect(graded.questions.map(({ outcome, score }) => [outcome, score])).toEqual([
+    ["wrong", -1],
+    ["correct", 4],
+    ["unattempted", 0],
+  ]);
+});

@@ -85,7 +85,7 @@ function Questions() {
           key={question.id}
           question={question}
           deletion={isTeacher ? undefined : deletion}
-          isOwn={isTeacher && question.owner?.id === teacher.id && question.audience === "tests"}
+          isOwn={isTeacher && question.owner?.id === teacher.id}
           selection={isSelectable ? selection : undefined}
         />
       ))}

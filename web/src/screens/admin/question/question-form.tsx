@@ -56,13 +56,13 @@ export function QuestionFormBody({ question, onCreated }: Props) {
     form.save();
   }
 
-  if (teacher && question && (question.owner?.id !== teacher.id || question.audience !== "tests"))
+  if (teacher && question && question.owner?.id !== teacher.id)
     return <Alert>{`Question ${question.id} is not yours to change. You can give it in your tests.`}</Alert>;
   return (
     <>
       <QuestionFormHeader formId={formId} question={question} form={form} isTeacher={teacher !== undefined} />
       {saving.error && <QuestionSaveError form={form} error={saving.error} />}
-      {question && !teacher && <RegradeStatus question={question} />}
+      {question && <RegradeStatus question={question} />}
       <div className={adminStyles.panes}>
         <form
           key={form.formVersion}
