@@ -101,6 +101,27 @@ test("a teacher gives a student more time and pauses the test while she sits it"
   });
   await expect(teacher.getByText(/ended by a teacher/)).toBeVisible({ timeout: 20_000 });
 
+  // It was a mistake: the same attempt goes on with its answers.
+  await row.getByRole("button", { name: /^Change/ }).click();
+  await expect(dialog.getByText("Begun so far: 1.")).toBeVisible();
+  await button(teacher, "Let back in").click();
+  await button(teacher, "Let back in").click();
+  await expect(dialog.getByText("Write a sentence.")).toBeVisible();
+  expect(await findViolations(teacher)).toEqual([]);
+  await dialog.getByLabel("Reason").fill("Pressed the wrong button.");
+  await button(teacher, "Let back in").click();
+  await expect(row).toContainText(/Writing|No contact/);
+  await student.goto("/classes");
+  await student.getByRole("link", { name: /Weekly test 12/ }).click();
+  await button(student, "Continue").click();
+  await expect(heading).toBeAttached();
+  await row.getByRole("button", { name: /^Change/ }).click();
+  await button(teacher, "End the test for this student").click();
+  await button(teacher, "End test").click();
+  await expect(student.getByRole("heading", { name: "You have handed in the test." })).toBeVisible({
+    timeout: 40_000,
+  });
+
   // On the page of the class, her teacher reads what she has done in each test.
   await teacher.goto("/admin/classes");
   await teacher.getByRole("link", { name: "XII B" }).click();

@@ -42,8 +42,18 @@ test("a teacher sits her draft as a student would, reads the marks, and nothing 
   await expect(button(teacher, "Star this question")).toHaveCount(0);
   expect(await findViolations(teacher)).toEqual([]);
   await teacher.getByRole("radio").first().check();
+  await teacher.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await button(teacher, "Save & Next").click();
+  await expect(heading(2)).toBeFocused();
+  expect(await teacher.evaluate(() => window.scrollY)).toBe(0);
+  // Back, and the link that leaves, ask before they throw away what was answered.
+  await teacher.goBack();
+  const leaving = teacher.getByRole("dialog", { name: "Leave the preview?" });
+  await leaving.getByRole("button", { name: "Keep going" }).click();
   await expect(heading(2)).toBeAttached();
+  await teacher.getByRole("link", { name: "Leave preview" }).click();
+  expect(await findViolations(teacher)).toEqual([]);
+  await leaving.getByRole("button", { name: "Keep going" }).click();
   await teacher.getByRole("radio").first().check();
   await button(teacher, "Mark for Review & Next").click();
   await expect(heading(3)).toBeAttached();
@@ -66,7 +76,9 @@ test("a teacher sits her draft as a student would, reads the marks, and nothing 
   expect(await traces()).toEqual(before);
   expect(sent).toEqual([]);
   expect(
-    await teacher.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("preview"))),
+    await teacher.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.includes("preview")),
+    ),
   ).toEqual([]);
 
   await button(teacher, "Preview again").click();

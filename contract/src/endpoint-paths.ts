@@ -161,6 +161,7 @@ export const setExtraTime = "PUT /api/teacher/tests/:id/extra-time";
 export const pauseSetTest = "POST /api/teacher/tests/:id/pause";
 export const resumeSetTest = "POST /api/teacher/tests/:id/resume";
 export const endLearnersAttempt = "POST /api/teacher/tests/:id/attempts/:userId/end";
+export const letBackIn = "POST /api/teacher/tests/:id/attempts/:userId/back";
 export const sendContact = "POST /api/quiz/:hash/contact";
 export const listAdminChapters = "GET /api/admin/chapters";
 export const createChapter = "POST /api/admin/chapters";

@@ -8,6 +8,9 @@ import { ExtraMinutes, LateRule, SetTestState } from "./tests.ts";
 export const LiveState = z.enum(["not_begun", "writing", "no_contact", "submitted"]);
 export type LiveState = z.infer<typeof LiveState>;
 
+/** `results_shown`: the learner has seen the marks and the keys. `no_time_left`: of the learner's own time. */
+const LetBack = z.enum(["possible", "no_time_left", "results_shown"]);
+
 /** How far one learner is. No marks, no answers. */
 const LiveLearner = z.object({
   user_id: Id,
@@ -22,8 +25,14 @@ const LiveLearner = z.object({
   /** Of the latest attempt: when it ends, or has ended. */
   end_time: Time.nullable(),
   ended_by: z.enum(["self", "time", "teacher"]).nullable(),
+  /** Of an attempt that has ended: whether it can go on. Null for every other state. */
+  let_back: LetBack.nullable(),
   /** Also if it is paused for everybody. */
   paused_since: Time.nullable(),
+  /** How long the test has been paused for this learner, in all and until now. */
+  paused_seconds: z.number().int(),
+  /** How many attempts were begun. */
+  begun: z.number().int(),
   /** What is different for this learner; see `setTestOverride`, which replaces it whole. */
   extra_minutes: z.number().int(),
   closes_at: Time.nullable(),
@@ -41,6 +50,10 @@ const LiveTest = z.object({
   /** While it is paused, this counts the pause as if nobody ended it. */
   closes_at: Time.nullable(),
   paused_since: Time.nullable(),
+  /** Without extra time and pauses. */
+  planned_closes_at: Time.nullable(),
+  /** Nobody can be writing any more, and nothing can be changed. */
+  is_over: z.boolean(),
   minutes: z.number().int(),
   /** What everybody has more of them. */
   extra_minutes: z.number().int(),
@@ -90,6 +103,17 @@ export const liveTests = {
     access,
     params: z.object({ id: IdParam, userId: IdParam }),
     body: EmptyBody,
+    status: 204,
+    response: NoContent,
+  }),
+  /**
+   * Lets a learner go on in the attempt that has ended, with what is left of the time by the rules of the test. The reason is
+   * logged. 409 `results_seen` if the learner has seen the results, `no_time_left`, and `attempt_not_ended`.
+   */
+  letBackIn: endpoint("letBackIn", {
+    access,
+    params: z.object({ id: IdParam, userId: IdParam }),
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
     status: 204,
     response: NoContent,
   }),

@@ -222,6 +222,13 @@ const errors = {
   test_paused: is.conflict("Your teacher has paused this test. It goes on when your teacher says so."),
   test_is_paused: is.conflict("This test is paused. Resume it first."),
   nothing_to_end: is.conflict("This student is not writing the test now."),
+  attempt_not_ended: is.conflict(
+    "This student has not ended an attempt, so there is nothing to go back into.",
+  ),
+  no_time_left: is.conflict("This student has no time left. Give extra minutes or a later closing first."),
+  results_seen: is.conflict(
+    "This student has seen the results, so the attempt can't go on. Give a further attempt instead.",
+  ),
   test_running: is.conflict(
     "Somebody may still be writing this test. Look at its live page, or wait a few minutes.",
   ),

@@ -150,6 +150,7 @@ async function setTestTextCases(db: Db, teacher: TestClient, questionId: number)
     ],
     scheduleSetTest: [{ client: teacher, params: { id }, body: { opens_at: time, closes_at: time } }],
     setTestOverride: [{ client: teacher, params: { id, userId: 1 }, body: { closes_at: time } }],
+    letBackIn: [{ client: teacher, params: { id: open.id, userId: 1 }, body: { reason: "Thrown out." } }],
   };
 }
 

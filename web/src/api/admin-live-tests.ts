@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import {
   endLearnersAttempt,
   getLiveTest,
+  letBackIn,
   pauseSetTest,
   resumeSetTest,
   setExtraTime,
@@ -51,4 +52,11 @@ export const usePause = (id: number) =>
 export const useEndAttempt = (id: number) =>
   useAdminSave({
     write: (userId: number) => request(endLearnersAttempt, { params: { id, userId }, body: {} }),
+  });
+
+/** Lets a student go on in the attempt that has ended, for a reason. */
+export const useLetBackIn = (id: number) =>
+  useAdminSave({
+    write: ({ userId, reason }: { userId: number; reason: string }) =>
+      request(letBackIn, { params: { id, userId }, body: { reason } }),
   });

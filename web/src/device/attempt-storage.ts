@@ -111,10 +111,15 @@ export function withoutSavedMarks(attempt: StoredAttempt, visits: Visits): Store
   return unsaved.length === marks.length ? attempt : { ...attempt, marks: Object.fromEntries(unsaved) };
 }
 
-/** Deletes what this device has stored about an attempt. Call once its quiz has ended. */
-export const forgetAttempt = (quizHash: string): void => forget(attemptKey(quizHash));
+const questionCertaintyKey = (quizHash: string, questionId: number | "") =>
+  `certainty:${quizHash}:${questionId}`;
 
-const questionCertaintyKey = (quizHash: string, questionId: number) => `certainty:${quizHash}:${questionId}`;
+/** Deletes what this device has stored about an attempt. Call once its quiz has ended. */
+export function forgetAttempt(quizHash: string): void {
+  forget(attemptKey(quizHash));
+  for (const key of tabStore.keys())
+    if (key.startsWith(questionCertaintyKey(quizHash, ""))) tabStore.write(key, undefined);
+}
 
 /** Stores the certainty of a question in this tab until an answer is saved with it. */
 export const storeCertainty = (quizHash: string, questionId: number, certainty?: Certainty): void =>

@@ -52,8 +52,8 @@ test("every road to a test offers the same questions: for everyone, of the insti
   expect((await draft(asha, offered)).questions).toHaveLength(3);
   expect(await expectRejection(draft(asha, [foreign.id]))).toMatchObject({ code: "unknown_test_questions" });
 
-  const asked = await addQuestion(db, topicId);
-  const { id: sat, code } = await scheduleTest(asha, [asked]);
+  const presented = await addQuestion(db, topicId);
+  const { id: sat, code } = await scheduleTest(asha, [presented]);
   await (await beginAssigned(await signInAs(), code)).end();
   const followUp = await asha.request("createFollowUpTest", { params: { id: sat }, body: {} });
   expect(idsOf(followUp.questions)).toEqual(offered);

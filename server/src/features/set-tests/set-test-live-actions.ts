@@ -9,6 +9,8 @@ import {
   endRunning,
   isSeenLearner,
   listLiveLearners,
+  lockLatestAttempt,
+  reopenAttempt,
   saveExtraMinutes,
   savePause,
   saveResumption,
@@ -27,6 +29,7 @@ export async function readLiveTest(db: Db, teacherId: number, id: number): Promi
     opens_at: toTime(test.opens_at),
     closes_at: toTime(test.closes_at),
     paused_since: toTime(test.paused_since),
+    planned_closes_at: toTime(test.planned_closes_at),
     questions: test.question_count,
     server_now: test.server_now.toISOString(),
     learners: learners.map((learner) => ({
@@ -102,6 +105,31 @@ export async function endLearnersAttempt(
     if (!(await endRunning(tx, id, userId))) throw conflict("nothing_to_end");
     const after = { user_id: userId };
     await insertAudit(tx, actor, { action: "endLearnersAttempt", kind: "test", id, before: null, after });
+  });
+}
+
+/**
+ * Lets a learner go on in the latest attempt, which has ended, until it ends by the rules of the test. Throws `notFound`, and
+ * `conflict` if it runs, if the learner has seen its results, or if no time is left.
+ */
+export async function letBackIn(
+  { db }: Deps,
+  actor: Actor,
+  { id, userId }: { id: number; userId: number },
+  reason: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    rejectUnopened(await lockOwn(tx, actor, id));
+    await rejectUnseen(tx, actor, id, userId);
+    const attempt = await lockLatestAttempt(tx, id, userId);
+    if (!attempt || attempt.is_running) throw conflict("attempt_not_ended");
+    if (attempt.is_completed) throw conflict("results_seen");
+    if (!attempt.has_time_left) throw conflict("no_time_left");
+    await reopenAttempt(tx, id, userId, attempt.quiz_id);
+    await applyWindow(tx, id);
+    const before = { ended_by: attempt.ended_by, end_time: toTime(attempt.end_time) };
+    const after = { user_id: userId, reason };
+    await insertAudit(tx, actor, { action: "letBackIn", kind: "test", id, before, after });
   });
 }
 

@@ -5,6 +5,7 @@ import { actorOf, userOf } from "../../http/session.ts";
 import {
   changeExtraTime,
   endLearnersAttempt,
+  letBackIn,
   pauseSetTest,
   readLiveTest,
   resumeSetTest,
@@ -33,6 +34,11 @@ export function liveTestRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, "endLearnersAttempt", async ({ params }, request) => {
     await endLearnersAttempt(deps, actorOf(request), params);
+    return undefined;
+  });
+
+  registerEndpoint(app, "letBackIn", async ({ params, body }, request) => {
+    await letBackIn(deps, actorOf(request), params, body.reason);
     return undefined;
   });
 }

@@ -48,6 +48,8 @@ export type TestRow = TestTimes &
     /** By which it is marked for good; null in a draft. */
     rule: MarkingRule | null;
     extra_minutes: number;
+    /** Without extra time and pauses. */
+    planned_closes_at: Date | null;
     server_now: Date;
     /** Nobody can be writing any more. */
     is_over: boolean;
@@ -112,7 +114,7 @@ export async function lockSetTest(tx: Db, teacherId: number, id: number): Promis
 
 const setTest = (teacherId: number, id: number, lock: ReturnType<typeof sql>) => sql<TestRow>`
   select ${times(teacherId)}, t.title, t.instructions, t.exam, t.marks, ${ruleOf} as rule, t.minutes, t.late_rule, t.attempts, t.shown,
-    t.shuffle_questions, t.shuffle_options, t.release_questions, t.extra_minutes, ${questionCount} as question_count, ${stableNow} as server_now,
+    t.shuffle_questions, t.shuffle_options, t.release_questions, t.extra_minutes, t.closes_at as planned_closes_at, ${questionCount} as question_count, ${stableNow} as server_now,
     coalesce(t.ends_at <= ${stableNow}, false) as is_over
   from set_tests t ${windowOfAll} where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
 

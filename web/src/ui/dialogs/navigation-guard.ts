@@ -11,14 +11,20 @@ export function runGuarded(proceed: () => void): void {
   else proceed();
 }
 
-/** Blocks links within the app, Back and Forward, and calls `onBlocked` for each. Returns a function that stops it. */
-export function guardNavigation(onBlocked: (pendingNavigation: PendingNavigation) => void): () => void {
+/**
+ * Blocks links within the app, Back and Forward, and calls `onBlocked` for each; links to paths that begin with `innerPath` stay
+ * on the page. Returns a function that stops it.
+ */
+export function guardNavigation(
+  onBlocked: (pendingNavigation: PendingNavigation) => void,
+  innerPath?: string,
+): () => void {
   let isReverting = false;
   let isAllowed = false;
 
   function onClick(event: MouseEvent): void {
     const path = internalPathOf(event);
-    if (path === undefined) return;
+    if (path === undefined || (innerPath && path.startsWith(innerPath))) return;
     event.preventDefault();
     event.stopPropagation();
     onBlocked({ proceed: (navigate) => navigate(path) });

@@ -5,13 +5,24 @@ import { ActionPair } from "../page/action-bar.tsx";
 import { Modal } from "./modal.tsx";
 import { guardNavigation, type PendingNavigation } from "./navigation-guard.ts";
 
-type PromptText = { title: string; children: ReactNode };
+type PromptText = { title: string; children: ReactNode; stayLabel?: string };
+type PromptProps = PromptText & {
+  isEnabled: boolean;
+  /** How the paths begin to which links lead that stay on the page. */
+  innerPath?: string;
+};
 
 /**
  * While enabled, asks before a link, the browser's Back or closing the page discards unsaved work. If the work is saved
  * while it asks, the navigation goes on.
  */
-export function UnsavedChangesPrompt({ isEnabled, title, children }: PromptText & { isEnabled: boolean }) {
+export function UnsavedChangesPrompt({
+  isEnabled,
+  title,
+  children,
+  stayLabel = "Keep editing",
+  innerPath,
+}: PromptProps) {
   const [pendingNavigation, setPendingNavigation] = useState<PendingNavigation>();
   const navigate = useNavigate();
   const leave = () => {
@@ -20,9 +31,9 @@ export function UnsavedChangesPrompt({ isEnabled, title, children }: PromptText 
   };
   const handleSaved = useEffectEvent(leave);
   useEffect(() => {
-    if (isEnabled) return guardNavigation(setPendingNavigation);
+    if (isEnabled) return guardNavigation(setPendingNavigation, innerPath);
     handleSaved();
-  }, [isEnabled]);
+  }, [isEnabled, innerPath]);
   if (!isEnabled || !pendingNavigation) return null;
 
   const keepEditing = () => setPendingNavigation(undefined);
@@ -33,7 +44,7 @@ export function UnsavedChangesPrompt({ isEnabled, title, children }: PromptText 
         <Button variant="danger" onClick={leave}>
           Leave
         </Button>
-        <Button onClick={keepEditing}>Keep editing</Button>
+        <Button onClick={keepEditing}>{stayLabel}</Button>
       </ActionPair>
     </Modal>
   );

@@ -19,7 +19,7 @@ type ReasonFormProps = {
 };
 
 /**
- * A form for a decision of which students read the reason: its fields, what went wrong, and the two buttons. If something is
+ * A form for a decision that has a reason: its fields, what went wrong, and the two buttons. If something is
  * missing, its first field gets the focus.
  */
 export function ReasonForm(props: ReasonFormProps) {
@@ -64,7 +64,7 @@ type ReasonFieldProps = {
   onNoteChange: (note: string) => void;
 };
 
-/** What students will read. */
+/** The sentence that says why. */
 export function ReasonField({ label, hint, note, isTried, onNoteChange }: ReasonFieldProps) {
   return (
     <TextField

@@ -4,6 +4,7 @@ import {
   type LiveTest,
   type Override,
   useEndAttempt,
+  useLetBackIn,
   usePause,
   useSetExtraTime,
   useSetOverride,
@@ -15,8 +16,9 @@ import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Modal } from "../../../ui/dialogs/modal.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
+import { isBlank, ReasonField, ReasonForm } from "../saving/reason-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
-import { formatOwnTimes, ownClosing, rangeError } from "./test-texts.ts";
+import { formatOver, formatOwnTimes, ownClosing, rangeError } from "./test-texts.ts";
 
 type AllProps = { test: LiveTest; onClose: () => void };
 
@@ -46,8 +48,9 @@ export function LearnerDialog({ test, learner, onClose }: LearnerProps) {
   const { user_id, name, is_paused_alone, state } = learner;
   const override = useSetOverride(test.id);
   const pause = usePause(test.id);
-  const [isEnding, setEnding] = useState(false);
-  if (isEnding) return <EndDialog test={test} learner={learner} onClose={onClose} />;
+  const [next, setNext] = useState<"end" | "back">();
+  if (next === "end") return <EndDialog test={test} learner={learner} onClose={onClose} />;
+  if (next === "back") return <LetBackInDialog test={test} learner={learner} onClose={onClose} />;
   return (
     <Modal title={name} onClose={override.isPending ? undefined : onClose}>
       <OwnForm
@@ -62,7 +65,8 @@ export function LearnerDialog({ test, learner, onClose }: LearnerProps) {
           {saveErrorMessage(pause.error)}
         </Alert>
       )}
-      {state !== "submitted" && (
+      {learner.let_back && <ReturnOption learner={learner} onLetBackIn={() => setNext("back")} />}
+      {state !== "submitted" && test.state !== "scheduled" && (
         <div className={adminStyles.cluster}>
           <Button
             variant="secondary"
@@ -75,7 +79,7 @@ export function LearnerDialog({ test, learner, onClose }: LearnerProps) {
             {is_paused_alone ? "Resume" : "Pause"}
           </Button>
           {state !== "not_begun" && (
-            <Button variant="danger" compact onClick={() => setEnding(true)}>
+            <Button variant="danger" compact onClick={() => setNext("end")}>
               End the test for this student
             </Button>
           )}
@@ -105,10 +109,11 @@ function OwnForm({ test, learner, isBusy, error, onSave }: OwnProps) {
       : undefined;
   const attemptsError = attempts.trim() === "" ? undefined : rangeError(attempts, 1, 10);
   const closes_at = closes === "" ? null : fromIstInput(closes);
-  const own = { extra_minutes: Number(minutes), closes_at };
+  const { state, begun, paused_seconds, paused_since } = learner;
+  const own = { extra_minutes: Number(minutes), closes_at, paused_seconds, paused_since };
   const closing = minutesError || closesError ? null : ownClosing(test, own);
-  const isRunning = learner.state === "writing" || learner.state === "no_contact";
-  const endsNow = isRunning && test.late_rule === "stop_at_closing" && closing && closing <= test.server_now;
+  const isRunning = state === "writing" || state === "no_contact";
+  const over = closing && formatOver({ test, state, closing });
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -134,14 +139,14 @@ function OwnForm({ test, learner, isBusy, error, onSave }: OwnProps) {
       <TextField
         type="datetime-local"
         label="Closes"
-        hint="In Indian time, before extra minutes. Empty: as for all."
+        hint="In Indian time, before extra minutes and pauses. Empty: as for all."
         value={closes}
         error={isTried ? closesError : undefined}
         onChange={({ target }) => setCloses(target.value)}
       />
       <TextField
         label="Attempts"
-        hint={`Empty: as for all, ${test.attempts}.`}
+        hint={`How often this student may sit the test in all. Begun so far: ${begun}. Empty: as for all, ${test.attempts}.`}
         inputMode="numeric"
         value={attempts}
         maxLength={2}
@@ -151,11 +156,10 @@ function OwnForm({ test, learner, isBusy, error, onSave }: OwnProps) {
       />
       <div role="status">
         {closing && (
-          <Alert state={endsNow ? "warning" : undefined}>
-            {formatOwnTimes(test, own)}
-            {endsNow
-              ? " That time is over: saving ends the attempt."
-              : isRunning && " The attempt that runs follows at once, and the student reads when it ends."}
+          <Alert state={over ? "warning" : undefined}>
+            {`${formatOwnTimes(test, own)} `}
+            {over ??
+              (isRunning && "The attempt that runs follows at once, and the student reads when it ends.")}
           </Alert>
         )}
       </div>
@@ -171,6 +175,66 @@ function OwnForm({ test, learner, isBusy, error, onSave }: OwnProps) {
   );
 }
 
+const noReturn = {
+  no_time_left: "This student can’t be let back in: no time is left. Give extra minutes first.",
+  results_shown:
+    "This student can’t be let back in: the results have been shown. Give a further attempt instead.",
+};
+
+type ReturnProps = { learner: LiveLearner; onLetBackIn: () => void };
+
+/** The way back into an attempt that has ended, or why there is none. */
+function ReturnOption({ learner: { let_back }, onLetBackIn }: ReturnProps) {
+  if (let_back === null) return null;
+  if (let_back !== "possible") return <p className="muted">{noReturn[let_back]}</p>;
+  return (
+    <div className={adminStyles.cluster}>
+      <Button variant="secondary" compact onClick={onLetBackIn}>
+        Let back in
+      </Button>
+    </div>
+  );
+}
+
+function LetBackInDialog({ test, learner, onClose }: LearnerProps) {
+  const letBackIn = useLetBackIn(test.id);
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  return (
+    <Modal
+      title={`Let ${learner.name} back in?`}
+      onClose={letBackIn.isPending ? undefined : onClose}
+      focusTitle
+    >
+      <ReasonForm
+        label="Let back in"
+        error={letBackIn.isError ? saveErrorMessage(letBackIn.error) : undefined}
+        isBusy={letBackIn.isPending}
+        cancelLabel="Cancel"
+        submitLabel="Let back in"
+        onCancel={onClose}
+        onSubmit={() => {
+          setTried(true);
+          if (isBlank(reason)) return;
+          letBackIn.mutate({ userId: learner.user_id, reason: reason.trim() }, { onSuccess: onClose });
+        }}
+      >
+        <p>
+          The same attempt goes on with all its answers. Its time has run on meanwhile; extra minutes make up
+          for it. The student opens the test again to continue.
+        </p>
+        <ReasonField
+          label="Reason"
+          hint="It is logged. Students don’t read it."
+          note={reason}
+          isTried={isTried}
+          onNoteChange={setReason}
+        />
+      </ReasonForm>
+    </Modal>
+  );
+}
+
 function EndDialog({ test, learner, onClose }: LearnerProps) {
   const end = useEndAttempt(test.id);
   return (
@@ -182,7 +246,7 @@ function EndDialog({ test, learner, onClose }: LearnerProps) {
       onConfirm={() => end.mutate(learner.user_id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>It ends at once and can’t be continued. What this student has answered counts.</p>
+      <p>It ends at once. What this student has answered counts.</p>
     </ConfirmDialog>
   );
 }

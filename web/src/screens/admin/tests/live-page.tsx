@@ -46,7 +46,7 @@ export function LivePage() {
 }
 
 function Live({ test }: { test: LiveTest }) {
-  const { id, title, state, learners } = test;
+  const { id, title, state, is_over, learners } = test;
   return (
     <>
       <div className={adminStyles.cluster}>
@@ -56,6 +56,7 @@ function Live({ test }: { test: LiveTest }) {
         </span>
       </div>
       <p className="muted">{timesOf(test)}</p>
+      {is_over && <Alert>The test is over, so nothing can be changed here any more.</Alert>}
       <ForAll test={test} />
       {learners.length === 0 ? (
         <p className="muted">
@@ -200,8 +201,7 @@ function LearnerRow({ test, learner, onOpen }: RowProps) {
           {attempts !== null && <span>{formatCount(attempts, "attempt")}</span>}
         </span>
       </div>
-      {/* Who has handed in may get another attempt while the test is open. */}
-      {(state !== "submitted" || test.state === "open") && (
+      {!test.is_over && (
         <Button variant="secondary" compact aria-label={`Change: ${name}`} onClick={onOpen}>
           Change
         </Button>

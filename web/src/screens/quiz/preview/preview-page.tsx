@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { isMissing } from "../../../api/chapters.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import {
@@ -21,6 +21,7 @@ import { useParams } from "../../../router/router.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { focusHeading } from "../../../ui/controls/focus.ts";
 import { Link } from "../../../ui/controls/link.tsx";
+import { UnsavedChangesPrompt } from "../../../ui/dialogs/unsaved-changes-prompt.tsx";
 import { failureMessage } from "../../../ui/loading/failure-message.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { NotFound } from "../../../ui/page/not-found.tsx";
@@ -65,6 +66,8 @@ function Preview({ id, seed, preview, onAgain }: Props) {
   const [client] = useState(() => openPreview(app, id, preview));
   const grading = useGradePreview(id, seed);
   const [first] = preview.questions;
+  const [hasAnswers, setHasAnswers] = useState(false);
+  const firstPath = paths.quizQuestion(previewHash(id), first?.id ?? 0);
   if (grading.data) return <Result id={id} title={preview.title} graded={grading.data} onAgain={onAgain} />;
   return (
     <>
@@ -78,18 +81,39 @@ function Preview({ id, seed, preview, onAgain }: Props) {
         )}
       </aside>
       <QueryClientProvider client={client}>
-        <InnerRouter initialPath={paths.quizQuestion(previewHash(id), first?.id ?? 0)}>
-          <PreviewRoom id={id} onEnd={() => grading.mutate(client)} />
+        <InnerRouter initialPath={firstPath}>
+          <PreviewRoom id={id} onAnswered={() => setHasAnswers(true)} onEnd={() => grading.mutate(client)} />
         </InnerRouter>
       </QueryClientProvider>
+      <UnsavedChangesPrompt
+        isEnabled={hasAnswers}
+        title="Leave the preview?"
+        stayLabel="Keep going"
+        innerPath={firstPath.slice(0, firstPath.lastIndexOf("/"))}
+      >
+        What you have answered in it is not stored. Submit it to see the marks.
+      </UnsavedChangesPrompt>
     </>
   );
 }
 
-function PreviewRoom({ id, onEnd }: { id: number; onEnd: () => void }) {
+type RoomProps = { id: number; onAnswered: () => void; onEnd: () => void };
+
+function PreviewRoom({ id, onAnswered, onEnd }: RoomProps) {
   const { questionId } = useParams();
   useEffect(() => () => closePreview(id), [id]);
   const quiz = useQuery({ ...quizQuery(previewHash(id)), enabled: false });
+  const hasAnswers = (quiz.data?.answered_ids.length ?? 0) > 0;
+  const handleAnswered = useEffectEvent(onAnswered);
+  useEffect(() => {
+    if (hasAnswers) handleAnswered();
+  }, [hasAnswers]);
+  // Each question is like a page of its own, but the page's URL stays, so nothing else sees that it is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each question
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    if (!document.querySelector("dialog[open]")) focusHeading();
+  }, [questionId]);
   if (!quiz.data) return null;
   return <ExamRoom quiz={quiz.data} questionId={Number(questionId)} onEnd={onEnd} />;
 }
