@@ -309,3 +309,36 @@ async function answer(page: Page): Promise<void> {
   if (await number.isVisible()) await number.fill("2");
   else await options.first().click();
 }
+
+test("a question earns other marks than its kind, and has a section of its own in the exam room", async ({
+  openPage,
+}) => {
+  const teacher = await openPage("editor");
+  const { body: list } = await apiRequest(
+    teacher,
+    "GET",
+    "/api/admin/questions?limit=2&status=published&type=multi%20choice%20single%20answer",
+  );
+  const question_ids = list.questions.map(({ id }: { id: number }) => id);
+  const settings = { title: "Weekly test 16", minutes: 30, question_ids };
+  const { body: added } = await apiRequest(teacher, "POST", "/api/teacher/tests", settings);
+  await teacher.goto(`/admin/tests/${added.id}`);
+  await expect(teacher.getByText("8 marks", { exact: true })).toBeVisible();
+  await button(teacher, "Other marks for question 1").click();
+  const marks = teacher.getByRole("group", { name: "Marks of question 1" });
+  await marks.getByLabel("Right").fill("x");
+  await button(teacher, "Save").click();
+  await expect(teacher.getByText("Correct the marks of question 1 first.")).toBeVisible();
+  await marks.getByLabel("Right").fill("6");
+  await marks.getByLabel("Wrong").fill("-2");
+  await expect(teacher.getByText("10 marks", { exact: true })).toBeVisible();
+  expect(await findViolations(teacher)).toEqual([]);
+  await button(teacher, "Save").click();
+  await expect(teacher.getByText("Saved.")).toBeVisible();
+  await teacher.reload();
+  await expect(teacher.getByText("10 marks", { exact: true })).toBeVisible();
+
+  await button(teacher, "Preview as student").click();
+  await expect(teacher.getByRole("tab", { name: /^Single correct \(\+6, −2\)/ })).toBeVisible();
+  await expect(teacher.getByRole("tab")).toHaveCount(2);
+});

@@ -59,6 +59,11 @@ const TestMarks = z.strictObject({
 });
 export type TestMarks = z.infer<typeof TestMarks>;
 
+/** Marks of a single question. Only one with several right answers has `partial`: elsewhere it is null. */
+const QuestionMarks = z
+  .strictObject({ question_id: Id, full: Full, partial: Full.nullable(), negative: Negative })
+  .refine(({ full, partial }) => partial === null || partial < full, "A part earns less than the whole.");
+
 const ExamMarks = z.object({ single: MarkingScheme, multi: MarkingScheme, numerical: MarkingScheme });
 
 /** What a teacher chooses. What is left out is the default in a new test, and stays as it is in another one. */
@@ -68,6 +73,15 @@ const SetTestBody = z.strictObject({
   /** The exam whose marking rule it has, apart from `marks`. */
   exam: ExamTrack.optional(),
   marks: TestMarks.optional(),
+  /** Questions that have other marks than those of their kind. What the test doesn't ask is left out. */
+  question_marks: z
+    .array(QuestionMarks)
+    .max(MAX_TEST_QUESTIONS)
+    .refine(
+      (marks) => new Set(marks.map(({ question_id }) => question_id)).size === marks.length,
+      "Each question may be named once.",
+    )
+    .optional(),
   question_ids: uniqueIds(MAX_TEST_QUESTIONS).optional(),
   /** Of the teacher's own classes. With any, the test is for their members alone. */
   class_ids: uniqueIds(50).optional(),
@@ -123,6 +137,7 @@ export const SetTest = z.object({
   instructions: z.string(),
   exam: ExamTrack,
   marks: TestMarks,
+  question_marks: z.array(QuestionMarks),
   /** What the exams give for each kind of question today. */
   exam_marks: z.object({ main: ExamMarks, advanced: ExamMarks }),
   questions: z.array(SetTestQuestion),
@@ -188,7 +203,7 @@ export const AssignedTest = z.object({
   questions: z.number().int(),
   /** Of the whole test. */
   marks: z.number(),
-  /** What its questions earn, type by type. */
+  /** What its questions earn: those of each type that earn the same. */
   marking: z.array(z.object({ type: QuestionType, questions: z.number().int(), ...MarkingScheme.shape })),
   late_rule: LateRule,
   shown: ResultsShown,

@@ -227,3 +227,30 @@ test("an empty quiz has a score and a maximum of 0", () => {
     maxScore: 0,
   });
 });
+
+test("a single question is marked by marks of its own where the rule has them, also with several keys and as a bonus", () => {
+  const rule: MarkingRule = { ...MAIN, questions: { 7: { full: 6, partial: null, negative: -2 } } };
+  const key: AnswerKey = { questionId: 7, kind: "single", correct: [A] };
+  const either: AnswerKey = {
+    questionId: 7,
+    kind: "single",
+    anyOf: [
+      { kind: "single", correct: [A] },
+      { kind: "single", correct: [B] },
+    ],
+  };
+  const bonus: AnswerKey = { questionId: 7, kind: "single", void: "full_all" };
+  const answers = [selectedAnswer(A), selectedAnswer(B), undefined];
+  expect(scoresOf(rule, key, answers)).toEqual([6, -2, 0]);
+  expect(scoresOf(rule, either, answers)).toEqual([6, 6, 0]);
+  expect(scoresOf(rule, bonus, answers)).toEqual([6, 6, 6]);
+  expect(scoresOf(rule, { ...key, questionId: 8 }, answers)).toEqual([4, -1, 0]);
+  const other: AnswerKey = { questionId: 8, kind: "single", correct: [A] };
+  const attempt = [
+    { key, answer: selectedAnswer(B) },
+    { key: other, answer: selectedAnswer(A) },
+  ];
+  expect(gradeAttempt(rule, attempt)).toMatchObject({ score: 2, maxScore: 10 });
+  // Of a choice, the dearest questions could have been answered.
+  expect(gradeAttempt({ ...rule, maxCounted: { single: 1 } }, attempt)).toMatchObject({ maxScore: 6 });
+});

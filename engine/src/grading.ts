@@ -1,5 +1,5 @@
 import { compareDecimals, parseDecimal } from "./decimal.ts";
-import type { MarkingRule, QuestionKind, QuestionScheme } from "./marking-rules.ts";
+import { type MarkingRule, type QuestionKind, type QuestionScheme, schemeOf } from "./marking-rules.ts";
 
 /** How a void question counts: full marks to all, or left out of marks, maximum and counts. */
 export type VoidOutcome = "full" | "left_out";
@@ -8,14 +8,15 @@ export type VoidOutcome = "full" | "left_out";
 export type DecidedOutcome = "full_attempted" | "full_all" | "left_out";
 
 /**
- * The right answer. A `single` key with several option ids accepts any one of them (the exam board widened the key). With
+ * The right answer to a question; `questionId` is needed where the rule has marks for single questions. A `single` key with several option ids accepts any one of them (the exam board widened the key). With
  * `anyOf`, an answer has the marks of the key that gives it most.
  */
-export type AnswerKey =
+export type AnswerKey = { questionId?: number } & KeyOfKind;
+type KeyOfKind =
   | { kind: "single" | "multi"; correct: readonly number[] }
   | { kind: "numerical"; accept: readonly (readonly [low: string, high: string])[] }
   | { kind: QuestionKind; void: VoidOutcome | DecidedOutcome }
-  | { kind: QuestionKind; anyOf: readonly AnswerKey[] };
+  | { kind: QuestionKind; anyOf: readonly KeyOfKind[] };
 
 export type SubmittedAnswer = { selectedOptionIds: readonly number[] } | { numericAnswer: string };
 export type Outcome = "correct" | "partial" | "wrong" | "unattempted" | "left_out";
@@ -41,10 +42,16 @@ export const isAttempted = (outcome: Outcome): outcome is AttemptedOutcome =>
 
 /** Grades one answer by a marking rule. The multi-correct steps follow the JEE Advanced papers since 2018. */
 export function gradeAnswer(rule: MarkingRule, key: AnswerKey, answer: SubmittedAnswer | undefined): Grade {
-  const scheme = rule.schemes[key.kind];
-  if ("anyOf" in key) return bestOf(key.anyOf.map((each) => gradeAnswer(rule, each, answer)));
+  const { questionId } = key;
+  const scheme = schemeOf(rule, key.kind, questionId);
+  if ("anyOf" in key)
+    return bestOf(
+      key.anyOf.map((each) =>
+        gradeAnswer(rule, questionId === undefined ? each : { ...each, questionId }, answer),
+      ),
+    );
   if ("void" in key)
-    return key.void === "left_out" ? LEFT_OUT : gradeFullMarks(rule, key.kind, key.void, answer);
+    return key.void === "left_out" ? LEFT_OUT : gradeFullMarks({ rule, scheme, ...key }, answer);
   if (!hasAnswer(answer)) return UNATTEMPTED;
   if (key.kind === "numerical")
     return gradeAllOrNothing(
@@ -92,17 +99,17 @@ export function gradeAttempt(
     score: grades.reduce((sum, grade) => sum + grade.score, 0),
     maxScore: maxScoreOf(
       rule,
-      questions.flatMap(({ key }) => (isLeftOut(key) ? [] : [key.kind])),
+      questions.flatMap(({ key }) => (isLeftOut(key) ? [] : [key])),
     ),
   };
 }
 
-/** The score of an attempt with full marks in every question that counts. */
-function maxScoreOf(rule: MarkingRule, kinds: readonly QuestionKind[]): number {
-  const all: QuestionKind[] = ["single", "multi", "numerical"];
-  return all.reduce((sum, kind) => {
-    const questionCount = kinds.filter((other) => other === kind).length;
-    return sum + Math.min(questionCount, rule.maxCounted?.[kind] ?? questionCount) * rule.schemes[kind].full;
+/** The most that an attempt can score: with full marks in every question that counts, and in the dearest where there is a choice. */
+function maxScoreOf(rule: MarkingRule, keys: readonly Pick<AnswerKey, "kind" | "questionId">[]): number {
+  return [...Map.groupBy(keys, ({ kind }) => kind)].reduce((sum, [kind, ofKind]) => {
+    const marks = ofKind.map(({ questionId }) => schemeOf(rule, kind, questionId).full);
+    const counted = marks.toSorted((a, b) => b - a).slice(0, rule.maxCounted?.[kind]);
+    return counted.reduce((total, full) => total + full, sum);
   }, 0);
 }
 
@@ -122,12 +129,15 @@ const isLeftOut = (key: AnswerKey): boolean => "void" in key && key.void === "le
 
 /** A blank answer with full marks stays unattempted: it says nothing about how much the learner gets right. */
 function gradeFullMarks(
-  rule: MarkingRule,
-  kind: QuestionKind,
-  to: Exclude<VoidOutcome | DecidedOutcome, "left_out">,
+  {
+    rule,
+    scheme,
+    kind,
+    void: to,
+  }: { rule: MarkingRule; scheme: QuestionScheme; kind: QuestionKind; void: VoidOutcome | DecidedOutcome },
   answer: SubmittedAnswer | undefined,
 ): Grade {
-  const score = rule.schemes[kind].full;
+  const score = scheme.full;
   if (hasAnswer(answer)) return { outcome: "correct", score };
   const mustAttempt =
     to === "full_attempted" ||

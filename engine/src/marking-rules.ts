@@ -12,6 +12,8 @@ export type MarkingRule = {
   /** The year of the paper, or the first year of a scheme that then stayed the same. */
   year: number;
   schemes: Record<QuestionKind, QuestionScheme>;
+  /** The marks of single questions that are marked in another way than others of their kind, by their ids. */
+  questions?: Readonly<Record<number, QuestionScheme>>;
   /** For papers with a choice ("any 5 of 10"): how many answered questions of a type count. */
   maxCounted?: Partial<Record<QuestionKind, number>>;
   /**
@@ -20,6 +22,17 @@ export type MarkingRule = {
    */
   voidNumericalCredit: "everyone" | "attempted";
 };
+
+/** Returns how a rule marks a question. */
+export const schemeOf = (
+  { schemes, questions }: Pick<MarkingRule, "schemes" | "questions">,
+  kind: QuestionKind,
+  questionId?: number,
+): QuestionScheme => (questionId === undefined ? undefined : questions?.[questionId]) ?? schemes[kind];
+
+/** Whether two questions are marked alike. */
+export const isSameScheme = (a: QuestionScheme, b: QuestionScheme): boolean =>
+  a.full === b.full && a.partial === b.partial && a.negative === b.negative;
 
 const scheme = (full: number, negative: number, partial: number | null = null): QuestionScheme => ({
   full,

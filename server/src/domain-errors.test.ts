@@ -36,6 +36,7 @@ const samples: { [C in WithParams]: ParamsOf<C> } = {
   too_many_classes: { classes: 41 },
   unusable_list: { lines: [41, 42] },
   too_many_set_tests: { tests: 41 },
+  part_not_marked: { question_ids: [41, 42] },
   unknown_test_questions: { question_ids: [41, 42] },
   test_questions_withdrawn: { question_ids: [41, 42] },
   test_full: { max: 41, room: 42, wanted: 43 },

@@ -196,6 +196,10 @@ const errors = {
   too_many_set_tests: is.conflict(
     ({ tests }: { tests: number }) => `You have ${tests} tests. Archive or delete some first.`,
   ),
+  part_not_marked: is.invalid(
+    ({ question_ids }: { question_ids: number[] }) =>
+      `question_marks gives a part of the marks in questions with one right answer: ${question_ids.join(", ")}. Leave partial null there.`,
+  ),
   unknown_test_questions: is.invalid(
     ({ question_ids }: { question_ids: number[] }) =>
       `question_ids names questions that can't be given: ${question_ids.join(", ")}.`,

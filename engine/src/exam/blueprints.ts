@@ -1,5 +1,6 @@
 import {
   currentMarkingRule,
+  isSameScheme,
   type MarkingRule,
   type QuestionKind,
   type QuestionScheme,
@@ -110,6 +111,3 @@ export function blueprintMarkingRule({ id, exam, sections }: Blueprint): Marking
     voidNumericalCredit: "everyone",
   };
 }
-
-const isSameScheme = (a: QuestionScheme, b: QuestionScheme) =>
-  a.full === b.full && a.partial === b.partial && a.negative === b.negative;

@@ -833,6 +833,7 @@ export type Schema = {
     marking_rule_id: number | null;
     release_questions: Generated<boolean>;
     questions_released_at: Date | null;
+    question_marks: DefaultedJson;
   };
   stale_item_statistics: {
     version_id: number;

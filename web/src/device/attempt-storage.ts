@@ -111,15 +111,14 @@ export function withoutSavedMarks(attempt: StoredAttempt, visits: Visits): Store
   return unsaved.length === marks.length ? attempt : { ...attempt, marks: Object.fromEntries(unsaved) };
 }
 
-const questionCertaintyKey = (quizHash: string, questionId: number | "") =>
-  `certainty:${quizHash}:${questionId}`;
-
 /** Deletes what this device has stored about an attempt. Call once its quiz has ended. */
 export function forgetAttempt(quizHash: string): void {
   forget(attemptKey(quizHash));
-  for (const key of tabStore.keys())
-    if (key.startsWith(questionCertaintyKey(quizHash, ""))) tabStore.write(key, undefined);
+  // Of its questions: `time:HASH:7`, `certainty:HASH:7`.
+  for (const key of tabStore.keys()) if (key.includes(`:${quizHash}:`)) tabStore.write(key, undefined);
 }
+
+const questionCertaintyKey = (quizHash: string, questionId: number) => `certainty:${quizHash}:${questionId}`;
 
 /** Stores the certainty of a question in this tab until an answer is saved with it. */
 export const storeCertainty = (quizHash: string, questionId: number, certainty?: Certainty): void =>

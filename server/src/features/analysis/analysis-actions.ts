@@ -21,7 +21,8 @@ import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks
 import type { Db } from "../../db/connect.ts";
 import { conflict } from "../../domain-errors.ts";
 import { type QuizDeps, readReleased } from "../attempts/quiz-actions.ts";
-import { paperName, typeSectionNames } from "../attempts/quiz-details.ts";
+import { paperName } from "../attempts/quiz-details.ts";
+import { typeSectionOf } from "../grading/type-sections.ts";
 import { kindOf, schemeOf } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import {
@@ -67,7 +68,7 @@ function toAnalysisRow(quiz: Quiz, question: AnalysedQuestion): Omit<AnalysisRow
     topicId: question.topic_id,
     outcome: question.outcome,
     score: question.score,
-    full: schemeOf(quiz.rule, question.type).full,
+    full: markingOf(quiz, question).full,
     seconds: question.seconds,
     expectedSeconds: question.expected_seconds,
     offlineSeconds: question.offline_seconds,
@@ -76,10 +77,14 @@ function toAnalysisRow(quiz: Quiz, question: AnalysedQuestion): Omit<AnalysisRow
   };
 }
 
-function sectionOf({ blueprint, mode }: Quiz, { section, type }: AnalysedQuestion): string | null {
-  if (blueprint !== null) return findBlueprint(blueprint)?.sections[section ?? -1]?.name ?? null;
-  return mode === "exam" ? typeSectionNames[kindOf(type)].name : null;
+function sectionOf(quiz: Quiz, question: AnalysedQuestion): string | null {
+  const { blueprint, mode, rule } = quiz;
+  if (blueprint !== null) return findBlueprint(blueprint)?.sections[question.section ?? -1]?.name ?? null;
+  return mode === "exam" ? typeSectionOf(rule, { ...question, id: question.question_id }).name : null;
 }
+
+const markingOf = ({ rule }: Quiz, { question_id: id, type }: AnalysedQuestion) =>
+  schemeOf(rule, { id, type });
 
 function toAnalysis(questions: readonly AnalysedQuestion[], rows: readonly AnalysisRow[]) {
   const { marks, sections, chapters, topics, timeClasses, accuracy, lookAt, studyNext } = analyseQuiz(rows);
@@ -157,7 +162,7 @@ function byCertainty(quiz: Quiz, questions: readonly AnalysedQuestion[]) {
   const answers = questions.flatMap((question): CertaintyAnswer[] => {
     const { outcome, certainty, score, type, is_void } = question;
     if (!isAttempted(outcome) || is_void) return [];
-    return [{ certainty, kind: kindOf(type), scheme: schemeOf(quiz.rule, question.type), outcome, score }];
+    return [{ certainty, kind: kindOf(type), scheme: markingOf(quiz, question), outcome, score }];
   });
   return {
     answers: marksByCertainty(answers),
@@ -187,12 +192,13 @@ type BreakEven = QuizAnalysis["certainty"]["break_evens"][number];
 function breakEvens(quiz: Quiz, questions: readonly AnalysedQuestion[]): BreakEven[] {
   const sections = new Map(
     questions.map((question) => {
-      const name = sectionOf(quiz, question) ?? typeSectionNames[kindOf(question.type)].name;
+      const name =
+        sectionOf(quiz, question) ?? typeSectionOf(quiz.rule, { ...question, id: question.question_id }).name;
       return [name, question];
     }),
   );
   return [...sections].flatMap(([name, question]): BreakEven[] => {
-    const scheme = schemeOf(quiz.rule, question.type);
+    const scheme = markingOf(quiz, question);
     const marks = { name, full: scheme.full, negative: scheme.negative };
     if (kindOf(question.type) !== "multi")
       return [{ ...marks, held: null, share: toPercent(answerBreakEven(scheme)) }];
@@ -205,14 +211,14 @@ function calibrationOf({ certainties }: Quiz) {
   return calibrationPoints(answers).map(({ weekOf, ...point }) => ({ ...point, week_of: weekOf }));
 }
 
-function lastOptions({ rule }: Quiz, questions: readonly AnalysedQuestion[]): LastOptions | null {
+function lastOptions(quiz: Quiz, questions: readonly AnalysedQuestion[]): LastOptions | null {
   return toLastOptions(
     questions
       .filter(
         ({ type, selected_ids, is_void }) => kindOf(type) === "multi" && selected_ids.length > 0 && !is_void,
       )
       .map((question) => ({
-        scheme: schemeOf(rule, question.type),
+        scheme: markingOf(quiz, question),
         key: question.correct_ids,
         selected: question.selected_ids,
       })),

@@ -68,7 +68,7 @@ export type KeyedQuestion = Omit<ActiveQuestion, "options"> &
 /** Returns what a learner may see of a question. Whatever is not named here, or as read by learners, stays hidden. */
 export function toAttemptQuestion(active: ActiveQuestion): AttemptQuestion {
   const stored = withPlaces(active);
-  const { id, hash, type, text, topic_id, topic_name, passage, bookmarked, report } = stored;
+  const { id, hash, text, topic_id, topic_name, passage, bookmarked, report } = stored;
   return {
     id,
     hash,
@@ -87,7 +87,7 @@ export function toAttemptQuestion(active: ActiveQuestion): AttemptQuestion {
     })),
     selected_answer: toSelectedAnswer(stored),
     certainty: stored.certainty,
-    marking: schemeOf(stored.rule, type),
+    marking: schemeOf(stored.rule, stored),
     bookmarked,
     report,
   };

@@ -1,6 +1,6 @@
-import type { QuestionType, Quiz, QuizSection, QuizType, SectionKind } from "@rasayan/contract";
-import { findBlueprint, type MarkingRule, type QuestionKind } from "@rasayan/engine";
-import { kindOf } from "../learning/engine-question.ts";
+import type { Quiz, QuizSection, QuizType } from "@rasayan/contract";
+import { findBlueprint } from "@rasayan/engine";
+import { typeSections } from "../grading/type-sections.ts";
 import { rulesOf } from "../selection/quiz-types.ts";
 import type { ExamModeQuestion, findQuiz } from "./quiz-queries.ts";
 
@@ -10,7 +10,7 @@ type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findQuiz>>>;
 export function toQuiz({
   is_expired,
   exam_questions,
-  unbegun_types,
+  unbegun_questions,
   blueprint,
   is_week,
   title,
@@ -30,7 +30,7 @@ export function toQuiz({
     minutes: quiz.minutes ?? minutes,
     sections:
       blueprint === null
-        ? typeSections(rule, examQuestions, unbegun_types ?? examQuestions.map(({ type }) => type))
+        ? typeSections(rule, examQuestions, unbegun_questions ?? examQuestions)
         : paperSections(blueprint, examQuestions),
     shared_with_timed: quiz.shared_with_timed_ids.length,
     finish_after,
@@ -45,32 +45,6 @@ function paperSections(blueprint: string, questions: readonly ExamModeQuestion[]
     ...section,
     question_ids: questions.filter((question) => question.section === index).map(({ id }) => id),
   }));
-}
-
-/** The sections of a quiz without a paper, in their order: one for each type of question. */
-export const typeSectionKinds: readonly QuestionKind[] = ["single", "multi", "numerical"];
-/** The section of each type of question in a quiz without a paper. */
-export const typeSectionNames: Record<QuestionKind, { name: string; kind: SectionKind }> = {
-  single: { name: "Single correct", kind: "single" },
-  multi: { name: "Multiple correct", kind: "multi" },
-  numerical: { name: "Numerical", kind: "numerical" },
-};
-
-/**
- * Returns the sections of a quiz without a paper of a blueprint. `types`: of all questions, which are known before the quiz
- * begins.
- */
-export function typeSections(
-  { schemes }: MarkingRule,
-  questions: readonly Pick<ExamModeQuestion, "id" | "type">[],
-  types: readonly QuestionType[],
-): QuizSection[] {
-  return typeSectionKinds.flatMap((kind) => {
-    const { length: total } = types.filter((type) => kindOf(type) === kind);
-    const question_ids = questions.filter(({ type }) => kindOf(type) === kind).map(({ id }) => id);
-    const section = { ...typeSectionNames[kind], questions: total, marking: schemes[kind] };
-    return total > 0 ? [{ ...section, question_ids }] : [];
-  });
 }
 
 /** Returns the name of a paper's mock test. */

@@ -45,11 +45,11 @@ export type ExamModeQuestion = {
   section: number | null;
 };
 
-/** The types of the questions of a built test that has not begun, in their order; null for any other quiz. */
-const unbegunTypes = sql<
-  QuestionType[] | null
+/** The questions of a built or a teacher's test that has not begun, in their order; null for any other quiz. */
+const unbegunQuestions = sql<
+  Pick<ExamModeQuestion, "id" | "type">[] | null
 >`case when quizzes.state = 'created' and papers.blueprint is null then (
-  select json_agg(v.type order by p.position) from paper_questions p join question_versions v on v.id = p.version_id
+  select json_agg(json_build_object('id', p.question_id, 'type', v.type) order by p.position) from paper_questions p join question_versions v on v.id = p.version_id
   where p.paper_id = quizzes.paper_id) end`;
 
 /** The questions of a quiz in exam mode that has begun, in their order; null for any other quiz. */
@@ -103,7 +103,7 @@ export const findQuiz = prepare((db, { userId, publicId }: { userId: number; pub
       "set_tests.title",
       sql<MarkingRule>`marking_rules.rule`.as("rule"),
       examQuestions.as("exam_questions"),
-      unbegunTypes.as("unbegun_types"),
+      unbegunQuestions.as("unbegun_questions"),
       "chapters.name as chapter_name",
       "quizzes.closed_ids",
       checkedIds.as("checked_ids"),

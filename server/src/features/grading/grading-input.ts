@@ -9,7 +9,7 @@ import {
   type MarkingRule,
   type SubmittedAnswer,
 } from "@rasayan/engine";
-import { type GradedAnswer, kindOf, toEngineQuestion } from "../learning/engine-question.ts";
+import { type GradedAnswer, kindOf, schemeOf, toEngineQuestion } from "../learning/engine-question.ts";
 
 /** A question to grade: its key and the final answer. */
 export type GradableQuestion = {
@@ -42,14 +42,14 @@ export function toGradingInput(question: GradableQuestion): {
 
 function toKey(question: GradableQuestion): AnswerKey {
   const kind = kindOf(question.type);
+  const { question_id: questionId } = question;
   const { keys, outcome } = decide(question);
-  if (outcome !== null) return { kind, void: outcome };
-  const anyOf = keys.map(
-    ({ accept, correct_ids }): AnswerKey =>
-      kind === "numerical" ? { kind, accept } : { kind, correct: correct_ids },
+  if (outcome !== null) return { questionId, kind, void: outcome };
+  const anyOf = keys.map(({ accept, correct_ids }) =>
+    kind === "numerical" ? { kind, accept } : { kind, correct: correct_ids },
   );
   const [first, ...others] = anyOf;
-  return first && others.length === 0 ? first : { kind, anyOf };
+  return first && others.length === 0 ? { questionId, ...first } : { questionId, kind, anyOf };
 }
 
 type Key = Pick<GradableQuestion, "accept" | "correct_ids">;
@@ -136,7 +136,7 @@ type AnsweredQuestion = GradableQuestion & {
  * void question says nothing about the learner. `isRepeated`: the learner has sat the same paper before.
  */
 export function toGradedAnswers(
-  { schemes }: MarkingRule,
+  rule: MarkingRule,
   questions: readonly AnsweredQuestion[],
   grades: readonly (Grade | undefined)[],
   isRepeated = false,
@@ -144,7 +144,7 @@ export function toGradedAnswers(
   return questions.flatMap(({ question_id, topic_id, chapter_id, type, difficulty, ...response }, index) => {
     const grade = grades[index];
     const kind = kindOf(type);
-    const credit = grade && creditOf(grade, schemes[kind].full);
+    const credit = grade && creditOf(grade, schemeOf(rule, { id: question_id, type }).full);
     if (credit === undefined || response.is_void) return [];
     if (response.answered_at === null || topic_id === null || chapter_id === null) return [];
     const question = { id: question_id, topicId: topic_id, chapterId: chapter_id, kind, difficulty };

@@ -8,6 +8,7 @@ import {
   newItemDifficulty,
   type QuestionKind,
   type QuestionScheme,
+  schemeOf as schemeOfKind,
 } from "@rasayan/engine";
 
 /** The question type of each of the engine's kinds. Files of the library use the engine's names, too. */
@@ -22,8 +23,10 @@ export const kindOf = (type: QuestionType): QuestionKind =>
   type === questionTypes.single ? "single" : type === questionTypes.multi ? "multi" : "numerical";
 
 /** Returns how a rule marks a question of this type. */
-export const schemeOf = ({ schemes }: MarkingRule, type: QuestionType): QuestionScheme =>
-  schemes[kindOf(type)];
+export const schemeOf = (
+  rule: MarkingRule,
+  { id, type }: { id: number; type: QuestionType },
+): QuestionScheme => schemeOfKind(rule, kindOf(type), id);
 
 /** The properties of a question that the engine needs. */
 export type CatalogueQuestion = {

@@ -230,7 +230,7 @@ export type MissWithMarks = {
 export async function listRecentMisses(db: Db, userId: number, days: number): Promise<MissWithMarks[]> {
   const { rows } = await sql<MissWithMarks>`
     select a.completed_at as at, app_now() as now, coalesce(m.cause, m.proposed_cause) as cause, a.score,
-      full_marks(rules.rule, question_kind(v.type)) as full
+      full_marks(rules.rule, question_kind(v.type), m.question_id) as full
     from mistakes m
       join quiz_questions a on (a.user_id, a.question_id) = (m.user_id, m.question_id)
         and a.completed_at > ${stableNow} - ${days} * interval '1 day'

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import { conflict, notFound, signedOut } from "../../domain-errors.ts";
-import { typeSectionKinds } from "../attempts/quiz-details.ts";
+import { typeSectionKinds } from "../grading/type-sections.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { withPassageSets } from "../selection/candidate-queries.ts";
 import { takeFirst } from "../selection/selection.ts";

@@ -5,10 +5,10 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { toGradedQuestion } from "../attempts/attempt-question.ts";
-import { typeSections } from "../attempts/quiz-details.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
-import { kindOf } from "../learning/engine-question.ts";
+import { bySection, typeSections } from "../grading/type-sections.ts";
 import { lockOwn, toTime } from "../set-tests/set-test-actions.ts";
+import { markingOf } from "../set-tests/set-test-marking.ts";
 import { findTest } from "../set-tests/set-test-results-actions.ts";
 import { OF_NO_LEARNER } from "../test-previews/test-preview-actions.ts";
 import { listPreviewQuestions, type PreviewQuestion } from "../test-previews/test-preview-queries.ts";
@@ -21,15 +21,14 @@ export async function readPrintedTest(
   id: number,
 ): Promise<ResponseOf<"getPrintedTest">> {
   const { title, instructions, minutes, state, opens_at, rule } = await findTest(db, teacherId, id);
-  const questions = await listPreviewQuestions(db, id, null);
-  const types = questions.map(({ type }) => type);
+  const questions = bySection(rule, await listPreviewQuestions(db, id, null)).flat();
   return {
     title,
     instructions,
     minutes,
     state,
     opens_at: toTime(opens_at),
-    sections: typeSections(rule, questions, types),
+    sections: typeSections(rule, questions, questions),
     // What is held from learners is printed for their teacher.
     questions: questions.map((question) =>
       toGradedQuestion({ ...OF_NO_LEARNER, ...question, is_held: false, rule }),
@@ -48,12 +47,15 @@ export function drawPaperVersions(
 ): Promise<ResponseOf<"drawPaperVersions">> {
   return inTransaction(db, async (tx) => {
     // Locked, so that two requests don't print different versions.
-    const { is_own, state } = await lockOwn(tx, actor, id);
-    if (!is_own) throw notFound("test");
+    const test = await lockOwn(tx, actor, id);
+    if (!test.is_own) throw notFound("test");
     const stored = await listPaperVersions(tx, id);
     if (stored.length > 0) return { versions: stored };
-    if (state === "draft") throw conflict("test_not_scheduled");
-    const questions = (await listPreviewQuestions(tx, id, null)).map(toPrinted);
+    if (test.state === "draft") throw conflict("test_not_scheduled");
+    const sections = bySection(markingOf(test), await listPreviewQuestions(tx, id, null));
+    const questions = sections.flatMap((section, index) =>
+      section.map((question) => toPrinted(question, index)),
+    );
     const others = [firstVersion(questions)];
     const versions = LETTERS.map((letter): LetteredVersion => {
       const version = drawPaperVersion(questions, others, id, letter);
@@ -72,10 +74,13 @@ export function drawPaperVersions(
   });
 }
 
-function toPrinted({ id, type, format, passage, options }: PreviewQuestion): PrintedQuestion {
+function toPrinted(
+  { id, type, format, passage, options }: PreviewQuestion,
+  section: number,
+): PrintedQuestion {
   return {
     id,
-    section: ["single", "multi", "numerical"].indexOf(kindOf(type)),
+    section,
     hasFixedPlace: passage !== null || type === "numerical",
     hasFixedOptions: keepsItsOrder(
       format,

@@ -175,7 +175,7 @@ const missedTopics = ({ id: userId }: Learner) => sql`(
       join question_versions v on v.id = a.version_id
       join marking_rules rules on rules.id = z.marking_rule_id
       join topic_memory_states memory on (memory.user_id, memory.topic_id) = (m.user_id, v.topic_id)
-      cross join lateral (select full_marks(rules.rule, question_kind(v.type)) as full_marks) scheme
+      cross join lateral (select full_marks(rules.rule, question_kind(v.type), m.question_id) as full_marks) scheme
     where a.score < full_marks / 2
       and not exists (select from topic_reviews r where (r.user_id, r.topic_id) = (m.user_id, v.topic_id) and r.at >= m.last_missed_at)
       and exists (select from notes n where n.topic_id = v.topic_id and n.is_visible)

@@ -19,9 +19,10 @@ import type { Guesser, Limits } from "../../http/limits.ts";
 import { withETag } from "../../row-etag.ts";
 import { rejectStale } from "../audit/audit-actions.ts";
 import { type Actor, insertAudit, insertAuditEntries, systemActor } from "../audit/audit-queries.ts";
-import { schemeOf } from "../learning/engine-question.ts";
+import { bySection } from "../grading/type-sections.ts";
+import { kindOf, schemeOf } from "../learning/engine-question.ts";
 import { deleteContacts, isSeenLearner } from "./set-test-live-queries.ts";
-import { EXAM_MARKS, inOrder, markingOf, ruleToFreeze } from "./set-test-marking.ts";
+import { EXAM_MARKS, inOrder, inOrderOfQuestions, markingOf, ruleToFreeze } from "./set-test-marking.ts";
 import {
   applyWindow,
   countSetTests,
@@ -36,6 +37,7 @@ import {
   listForeignClasses,
   listLearnersTests,
   listQuestionsOfOthers,
+  listQuestionsToAdd,
   listSetTests,
   listTestClasses,
   listTestQuestions,
@@ -62,6 +64,7 @@ const DEFAULTS: Omit<TestSettings, "title"> = {
   instructions: "",
   exam: "main",
   marks: {},
+  question_marks: [],
   minutes: DEFAULT_TEST_MINUTES,
   late_rule: "stop_at_closing",
   attempts: 1,
@@ -88,7 +91,14 @@ const settingsOf = (fields: TestSettings): TestSettings =>
 type Chosen = TestSettings & { question_ids: number[]; class_ids: number[] };
 
 const etagOf = (id: number, { question_ids, class_ids, ...settings }: Chosen) =>
-  withETag({ id, ...settingsOf(settings), marks: inOrder(settings.marks), question_ids, class_ids }).etag;
+  withETag({
+    id,
+    ...settingsOf(settings),
+    marks: inOrder(settings.marks),
+    question_marks: inOrderOfQuestions(settings.question_marks),
+    question_ids,
+    class_ids,
+  }).etag;
 
 /** Returns the tests of a teacher, newest first. */
 export async function readSetTests(db: Db, teacherId: number): Promise<SetTestSummary[]> {
@@ -112,7 +122,7 @@ export async function readSetTest(db: Db, teacherId: number, id: number): Promis
     ...found,
     ...timesOf(found),
     exam_marks: EXAM_MARKS,
-    questions: questions.map((question) => ({ ...question, marking: schemeOf(rule, question.type) })),
+    questions: questions.map((question) => ({ ...question, marking: schemeOf(rule, question) })),
     classes,
     etag: etagOf(id, chosen),
   };
@@ -150,10 +160,26 @@ async function addDraft(tx: Db, actor: Actor, chosen: Chosen): Promise<number> {
   if ((await countSetTests(tx, actor.id)) >= MAX_TESTS)
     throw conflict("too_many_set_tests", { tests: MAX_TESTS });
   await rejectUnusable(tx, actor, chosen);
-  const id = await insertSetTest(tx, actor.id, settingsOf(chosen));
+  const id = await insertSetTest(tx, actor.id, await withUsableMarks(tx, chosen));
   await replaceTestQuestions(tx, id, chosen.question_ids);
   await replaceTestClasses(tx, id, chosen.class_ids);
   return id;
+}
+
+/**
+ * Returns the settings of a draft with the marks of those single questions that it asks. Throws `invalid` where they give a part
+ * of the marks and only one answer is right.
+ */
+async function withUsableMarks(tx: Db, chosen: Chosen): Promise<TestSettings> {
+  const chosenIds = new Set(chosen.question_ids);
+  const question_marks = chosen.question_marks.filter(({ question_id }) => chosenIds.has(question_id));
+  const inParts = question_marks.flatMap(({ question_id, partial }) =>
+    partial === null ? [] : [question_id],
+  );
+  const marked = inParts.length > 0 ? await listQuestionsToAdd(tx, inParts) : [];
+  const question_ids = marked.flatMap(({ id, type }) => (kindOf(type) === "multi" ? [] : [id]));
+  if (question_ids.length > 0) throw invalid("part_not_marked", { question_ids });
+  return { ...settingsOf(chosen), question_marks };
 }
 
 /** Returns those of these questions that this teacher can't give. */
@@ -204,7 +230,11 @@ export async function changeSetTest(
       const { title, instructions } = before;
       if (etagOf(id, { ...after, title, instructions }) !== etagOf(id, before)) throw conflict("test_fixed");
     }
-    await saveSettings(tx, id, settingsOf(after));
+    await saveSettings(
+      tx,
+      id,
+      found.state === "draft" ? await withUsableMarks(tx, after) : settingsOf(after),
+    );
     await insertAudit(tx, actor, { action: "updateSetTest", kind: "test", id, before, after });
     return readSetTest(tx, actor.id, id);
   });
@@ -249,7 +279,11 @@ export function scheduleSetTest(
     if (test.state === "draft") {
       await rejectUnready(tx, actor, id);
       const code = await newCode(TEST_CODE_LENGTH, (candidate) => isTestCodeTaken(tx, candidate));
-      await freezeTest(tx, id, { code, opensAt, closesAt, rule: ruleToFreeze(test) });
+      const rule = ruleToFreeze(test);
+      const sections = bySection(rule, await listTestQuestions(tx, id)).map((questions) =>
+        questions.map((question) => question.id),
+      );
+      await freezeTest(tx, id, { code, opensAt, closesAt, rule, sections });
     } else {
       rejectOver(test);
       if (test.paused_since !== null) throw conflict("test_is_paused");
@@ -383,21 +417,21 @@ export async function readTestByCode(
   const found = await lookUpCode(limits, guesser, () =>
     findLearnersTest(db, guesser.userId, readCode(typed)),
   );
-  const { opens_at, closes_at, paused_since, server_now, types, attempts, begun, open_hash } = found;
+  const { opens_at, closes_at, paused_since, server_now, questions, attempts, begun, open_hash } = found;
   const rule = markingOf(found);
-  const marking = [...Map.groupBy(types, (type) => type)].map(([type, { length }]) => ({
-    type,
-    questions: length,
-    ...schemeOf(rule, type),
-  }));
+  const marking = bySection(rule, questions).flatMap((section) =>
+    section
+      .slice(0, 1)
+      .map((first) => ({ type: first.type, questions: section.length, ...schemeOf(rule, first) })),
+  );
   return {
     ...found,
     opens_at: opens_at.toISOString(),
     closes_at: closes_at.toISOString(),
     paused_since: toTime(paused_since),
     server_now: server_now.toISOString(),
-    questions: types.length,
-    marks: marking.reduce((sum, { questions, full }) => sum + questions * full, 0),
+    questions: questions.length,
+    marks: marking.reduce((sum, { questions: count, full }) => sum + count * full, 0),
     marking,
     attempts_left: Math.max(0, attempts - begun),
     state: stateFor(found),
@@ -486,9 +520,9 @@ export type NewAttempt = Pick<LearnersTest, "id" | "paper_id" | "minutes" | "ope
 export async function findTestToSit(tx: Db, userId: number, typed: string): Promise<NewAttempt> {
   const test = await findLearnersTest(tx, userId, readCode(typed));
   if (!test) throw notFound("code");
-  const { opens_at, closes_at, server_now, attempts, begun, types } = test;
+  const { opens_at, closes_at, server_now, attempts, begun, questions } = test;
   if (opens_at > server_now) throw conflict("test_not_yet", { opens_at: opens_at.toISOString() });
   if (closes_at <= server_now && test.open_hash === null) throw conflict("test_closed");
   if (test.open_hash === null && begun >= attempts) throw conflict("attempts_used_up", { attempts });
-  return { ...test, rule_slug: markingOf(test).slug, total_questions: types.length };
+  return { ...test, rule_slug: markingOf(test).slug, total_questions: questions.length };
 }

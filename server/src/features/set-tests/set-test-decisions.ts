@@ -98,5 +98,5 @@ const marksOf = ({ rule, questions, rows }: Marked): Map<number, number> =>
 export const maxMarksOf = (rule: MarkingRule, questions: readonly PaperKey[]): number =>
   sumOf(
     questions.filter((question) => shownKey(question).outcome !== "left_out"),
-    ({ type }) => schemeOf(rule, type).full,
+    (question) => schemeOf(rule, question).full,
   );

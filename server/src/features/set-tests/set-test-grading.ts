@@ -94,9 +94,10 @@ const gradeGiven = (
 ): Grade[] =>
   gradeAttempt(
     rule,
-    questions.map(({ type, void_outcome, accept, correct_ids, decisions }, index) =>
-      toGradingInput({ type, void_outcome, accept, correct_ids, decisions, ...(given[index] ?? NOT_GIVEN) }),
-    ),
+    questions.map(({ id: question_id, type, void_outcome, accept, correct_ids, decisions }, index) => {
+      const answer = given[index] ?? NOT_GIVEN;
+      return toGradingInput({ ...answer, question_id, type, void_outcome, accept, correct_ids, decisions });
+    }),
   ).grades;
 
 const NOT_GIVEN: StoredAnswer = {
@@ -187,7 +188,7 @@ export const toErasedAnswers = (
   questions.flatMap((question, index) => {
     const given = answers[index];
     if (!given) return [];
-    const { id, type } = question;
+    const { id } = question;
     const answer =
       given.grade.outcome === "left_out" ? { ...given, grade: gradeByOwnKey(rule, question, given) } : given;
     const { correct, unattempted } = countOutcomes([answer]);
@@ -196,7 +197,7 @@ export const toErasedAnswers = (
       students: 1,
       correct,
       unattempted,
-      credit: shareOfMarks(answer.grade.score, schemeOf(rule, type).full),
+      credit: shareOfMarks(answer.grade.score, schemeOf(rule, question).full),
       options: Object.fromEntries((answer.selected_option_ids ?? []).map((optionId) => [optionId, 1])),
     };
   });

@@ -165,3 +165,119 @@ test("a test that was scheduled before tests kept rules is marked for everybody 
   await expireQuizzes(db, standaloneJobContext);
   expect(await resultsOf(teacher, id)).toMatchObject({ of: 16, marks: [0, 0] });
 });
+
+test("single questions have marks of their own: in the room, in every result, in files and after each decision", async () => {
+  const { db, shiftClock, questions, teacher, asha, ravi } = await startWithTeacher();
+  const [one, two, several, typed] = questions;
+  if (!one || !two || !several || !typed) throw new Error("A question is missing.");
+  const hard = { full: 6, partial: null, negative: -2 };
+  const parts = { full: 8, partial: 2, negative: -4 };
+  const question_marks = [
+    { question_id: several.id, ...parts },
+    { question_id: one.id, ...hard },
+  ];
+  const {
+    id,
+    code,
+    questions: stored,
+  } = await scheduleTest(
+    teacher,
+    questions,
+    { marks, question_marks, shuffle_questions: true },
+    windowOf(-1, 20),
+  );
+  const single = { full: 2, partial: null, negative: -0.5 };
+  const numerical = { full: 4, partial: null, negative: -1 };
+  expect(stored.map(({ marking }) => marking)).toEqual([hard, single, parts, numerical]);
+  expect((await asha.request("getTestByCode", { params: { code } })).test).toMatchObject({
+    marks: 20,
+    marking: [
+      { type: "multi choice single answer", questions: 1, ...single },
+      { type: "multi choice single answer", questions: 1, ...hard },
+      { type: "multi choice multi correct", questions: 1, ...parts },
+      { type: "numerical", questions: 1, ...numerical },
+    ],
+  });
+  const preview = await teacher.request("previewSetTest", { params: { id }, query: { seed: 1 } });
+  const ofSection = ({ name, marking, question_ids }: (typeof preview.sections)[number]) => [
+    name,
+    marking,
+    question_ids,
+  ];
+  const sections = [
+    ["Single correct", single, [two.id]],
+    ["Single correct (+6, −2)", hard, [one.id]],
+    ["Multiple correct (+8 to +2, −4)", parts, [several.id]],
+    ["Numerical", numerical, [typed.id]],
+  ];
+  expect(preview.sections.map(ofSection)).toEqual(sections);
+
+  const [ashas, ravis] = [await beginAssigned(asha, code), await beginAssigned(ravi, code)];
+  expect((await ashas.quiz()).sections.map(ofSection)).toEqual(sections);
+  const presented = await ashas.questions();
+  expect(presented.map((question) => [question.id, question.marking])).toEqual([
+    [two.id, single],
+    [one.id, hard],
+    [several.id, parts],
+    [typed.id, numerical],
+  ]);
+  for (const question of presented) await ashas.answer(question.id, rightAnswer(question));
+  for (const question of await ravis.questions()) await ravis.answer(question.id, wrongAnswerTo(question));
+  await ashas.end();
+  await ravis.end();
+  const expected = { of: 20, marks: [20, -7.5], percent: [100, -37.5] };
+  expect(await resultsOf(teacher, id)).toEqual(expected);
+  await shiftClock("24 minutes");
+  expect(await ashas.stats()).toMatchObject({ score: 20, max_score: 20 });
+  expect(await ravis.stats()).toMatchObject({ score: -7.5, max_score: 20 });
+  expect(await ravis.question(one.id)).toMatchObject({ score: -2, marking: hard });
+  expect(await resultsOf(teacher, id)).toEqual(expected);
+  const { body } = await teacher.send({ url: `/api/teacher/tests/${id}/results.csv` });
+  expect(body).toMatch(/version 1, right 6, wrong -2"/);
+  expect(body).toMatch(/version 1, right 8, each 2, wrong -4"/);
+  const detailed = await teacher.request("getTestResults", { params: { id } });
+  expect(detailed.questions.map((question) => question.marks)).toEqual([2, 6, 8, 4]);
+
+  const decision = { kind: "full_all" as const, reason: "Misprinted." };
+  await teacher.request("decideQuestion", { params: { id, questionId: one.id }, body: decision });
+  expect(await resultsOf(teacher, id)).toEqual({ of: 20, marks: [20, 0.5], percent: [100, 2.5] });
+  await expect.poll(() => ravis.stats(), { timeout: 30_000 }).toMatchObject({ score: 0.5, max_score: 20 });
+  const { rows } = await sql`select z.score, z.max_score, t.score as counted, t.max_score as most
+    from quizzes z cross join lateral quiz_totals(z.user_id, z.id) t where z.set_test_id = ${id}
+      and (z.score, z.max_score) is distinct from (t.score, t.max_score)`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("marks of single questions go with the questions, are fixed by the scheduling, and must fit their kind", async () => {
+  const { questions, teacher } = await startWithTeacher();
+  const [one, two, several, typed] = questions;
+  if (!one || !two || !several || !typed) throw new Error("A question is missing.");
+  const own = { question_id: one.id, full: 6, partial: null, negative: -2 };
+  const { id } = await scheduleTest(teacher, questions, { question_marks: [own] });
+  const save = (of: number, body: Partial<RequestOf<"updateSetTest">["body"]>) =>
+    teacher.request("updateSetTest", { params: { id: of }, body: { title: "Weekly test", ...body } });
+  expect(await save(id, { question_marks: [own] })).toMatchObject({ question_marks: [own] });
+  expect(await expectRejection(save(id, { question_marks: [] }))).toMatchObject({ code: "test_fixed" });
+
+  const copy = await teacher.request("duplicateSetTest", { params: { id }, body: {} });
+  expect(copy).toMatchObject({ state: "draft", question_marks: [own] });
+  expect(await save(copy.id, { question_ids: [two.id, several.id, typed.id] })).toMatchObject({
+    question_marks: [],
+  });
+  for (const [question_id, partial] of [
+    [two.id, 1],
+    [typed.id, 1],
+  ] as const)
+    expect(
+      await expectRejection(
+        save(copy.id, { question_marks: [{ question_id, full: 4, partial, negative: 0 }] }),
+      ),
+    ).toMatchObject({ status: 400, code: "part_not_marked" });
+  for (const wrong of [
+    { ...own, full: 0 },
+    { ...own, negative: 1 },
+    { ...own, question_id: several.id, full: 1, partial: 1 },
+  ])
+    expect(await expectRejection(save(copy.id, { question_marks: [wrong] }))).toMatchObject({ status: 400 });
+  expect(await expectRejection(save(copy.id, { question_marks: [own, own] }))).toMatchObject({ status: 400 });
+});

@@ -16,6 +16,7 @@ import type { Db } from "../../db/connect.ts";
 import { isHeld, isOfferedTo } from "../../db/held-question.ts";
 import { publicName } from "../classes/class-queries.ts";
 import { untilNow } from "./set-test-live-queries.ts";
+import type { QuestionMarks } from "./set-test-marking.ts";
 
 /** What a teacher chooses of a test, apart from its questions and classes. */
 export type TestSettings = {
@@ -23,6 +24,7 @@ export type TestSettings = {
   instructions: string;
   exam: ExamTrack;
   marks: TestMarks;
+  question_marks: QuestionMarks;
   minutes: number;
   late_rule: LateRule;
   attempts: number;
@@ -113,7 +115,7 @@ export async function lockSetTest(tx: Db, teacherId: number, id: number): Promis
 }
 
 const setTest = (teacherId: number, id: number, lock: ReturnType<typeof sql>) => sql<TestRow>`
-  select ${times(teacherId)}, t.title, t.instructions, t.exam, t.marks, ${ruleOf} as rule, t.minutes, t.late_rule, t.attempts, t.shown,
+  select ${times(teacherId)}, t.title, t.instructions, t.exam, t.marks, t.question_marks, ${ruleOf} as rule, t.minutes, t.late_rule, t.attempts, t.shown,
     t.shuffle_questions, t.shuffle_options, t.release_questions, t.extra_minutes, t.closes_at as planned_closes_at, ${questionCount} as question_count, ${stableNow} as server_now,
     coalesce(t.ends_at <= ${stableNow}, false) as is_over
   from set_tests t ${windowOfAll} where t.id = ${id} and ${isTaughtBy(teacherId)} ${lock}`;
@@ -210,7 +212,11 @@ export async function saveSettings(tx: Db, id: number, settings: TestSettings): 
   await tx.updateTable("set_tests").set(toColumns(settings)).where("id", "=", id).execute();
 }
 
-const toColumns = (settings: TestSettings) => ({ ...settings, marks: JSON.stringify(settings.marks) });
+const toColumns = (settings: TestSettings) => ({
+  ...settings,
+  marks: JSON.stringify(settings.marks),
+  question_marks: JSON.stringify(settings.question_marks),
+});
 
 /** Gives a draft these questions in this order, in place of those it has. */
 export async function replaceTestQuestions(tx: Db, testId: number, ids: readonly number[]): Promise<void> {
@@ -239,14 +245,22 @@ export async function isTestCodeTaken(tx: Db, code: string): Promise<boolean> {
   );
 }
 
+type FrozenTest = {
+  code: string;
+  opensAt: Date;
+  closesAt: Date;
+  rule: MarkingRule;
+  sections: readonly (readonly number[])[];
+};
+
 /**
- * Freezes a draft as a paper with the rule that marks it, and gives it its code. The paper has the questions of each type together, in the teacher's
- * order, because the exam room has a section for each type.
+ * Freezes a draft as a paper with the rule that marks it, and gives it its code. `sections`: its questions, those of each section
+ * of the exam room together.
  */
 export async function freezeTest(
   tx: Db,
   id: number,
-  { code, opensAt, closesAt, rule }: { code: string; opensAt: Date; closesAt: Date; rule: MarkingRule },
+  { code, opensAt, closesAt, rule, sections }: FrozenTest,
 ): Promise<void> {
   await sql`insert into marking_rules (slug, rule) values (${rule.slug}, ${JSON.stringify(rule)}::jsonb)
     on conflict (slug) do nothing`.execute(tx);
@@ -254,18 +268,16 @@ export async function freezeTest(
     with paper as (insert into papers (exam) select exam from set_tests where id = ${id} returning id),
       frozen as (
         insert into paper_questions (paper_id, position, section, question_id, version_id)
-        select paper.id, row_number() over (order by ${sectionOf}, s.position) - 1, ${sectionOf}, q.id, q.version_id
-        from paper cross join set_test_questions s join questions q on q.id = s.question_id
-          join question_versions v on v.id = q.version_id
-        where s.test_id = ${id})
+        select paper.id, chosen.place - 1, chosen.section, q.id, q.version_id
+        from paper cross join unnest(${sections.flat()}::int[],
+            ${sections.flatMap((ids, section) => ids.map(() => section))}::int[])
+            with ordinality as chosen (id, section, place)
+          join questions q on q.id = chosen.id)
     update set_tests set paper_id = paper.id,
       marking_rule_id = (select rules.id from marking_rules rules where rules.slug = ${rule.slug}), code = ${code}, opens_at = ${opensAt}, closes_at = ${closesAt},
       ends_at = ${closesAt}
     from paper where set_tests.id = ${id}`.execute(tx);
 }
-
-/** The section of a version `v` in a paper without a blueprint. */
-export const sectionOf = sql`case v.type when 'multi choice single answer' then 0 when 'multi choice multi correct' then 1 else 2 end`;
 
 /**
  * Moves the window of a scheduled test that is not paused. One that was closed early is open again until the new closing
@@ -396,6 +408,7 @@ export type LearnersTest = {
   instructions: string;
   exam: ExamTrack;
   marks: TestMarks;
+  question_marks: QuestionMarks;
   rule: MarkingRule | null;
   minutes: number;
   extra_minutes: number;
@@ -408,7 +421,7 @@ export type LearnersTest = {
   attempts: number;
   /** How many attempts the learner has begun. */
   begun: number;
-  types: QuestionType[];
+  questions: { id: number; type: QuestionType }[];
   /** The attempt that was not begun yet, or in which time is left. */
   open_hash: string | null;
 };
@@ -423,13 +436,13 @@ export async function findLearnersTest(
   code: string,
 ): Promise<LearnersTest | undefined> {
   const { rows } = await sql<LearnersTest>`
-    select t.id, t.paper_id, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, t.instructions, t.exam, t.marks,
+    select t.id, t.paper_id, t.title, coalesce(${publicName(sql.ref("owner.name"))}, '') as teacher, t.instructions, t.exam, t.marks, t.question_marks,
       ${ruleOf} as rule, w.minutes, w.own_minutes as extra_minutes, w.opens_at, w.closes_at, w.paused_at as paused_since,
       ${stableNow} as server_now, t.late_rule, t.shown, w.attempts,
       (select count(*)::int from quizzes z where z.set_test_id = t.id and z.user_id = ${userId}
         and z.state <> 'created') as begun,
-      array(select v.type from paper_questions p join question_versions v on v.id = p.version_id
-        where p.paper_id = t.paper_id order by p.position) as types,
+      coalesce((select json_agg(json_build_object('id', p.question_id, 'type', v.type) order by p.position)
+        from paper_questions p join question_versions v on v.id = p.version_id where p.paper_id = t.paper_id), '[]') as questions,
       (select z.hash from quizzes z where z.set_test_id = t.id and z.user_id = ${userId} and (
           (z.state = 'created' and z.created_at + interval '24 hours' >= ${stableNow})
           or (z.state = 'in_progress' and z.ended_by is null and z.end_time >= ${stableNow}))

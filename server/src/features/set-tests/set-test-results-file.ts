@@ -91,7 +91,7 @@ function attemptRows(input: ResultsForFile): Cell[][] {
 function headRows({ questions, rule }: ResultsForFile): Cell[][] {
   const names = questions.flatMap((_, index) => [`${numberOf(index)} answer`, `${numberOf(index)} marks`]);
   const about = questions.flatMap((question) => [
-    `key ${keyOf(question)}, version ${question.version}, ${marksOf(rule, question.type)}`,
+    `key ${keyOf(question)}, version ${question.version}, ${marksOf(rule, question)}`,
     question.topic_name,
   ]);
   return [
@@ -101,8 +101,8 @@ function headRows({ questions, rule }: ResultsForFile): Cell[][] {
 }
 
 /** `right 4, each 1, wrong -2`: what each right option of a part earns stands between the two others. */
-function marksOf(rule: MarkingRule, type: PaperQuestion["type"]): string {
-  const { full, partial, negative } = schemeOf(rule, type);
+function marksOf(rule: MarkingRule, question: Pick<PaperQuestion, "id" | "type">): string {
+  const { full, partial, negative } = schemeOf(rule, question);
   return `right ${full}${partial === null ? "" : `, each ${partial}`}, wrong ${negative}`;
 }
 
@@ -250,7 +250,7 @@ function questionRows({ questions, results, rule }: ResultsForFile): Cell[][] {
       question.median_seconds,
       [...chosen, ...typed].join(", "),
       decisionsOn(question),
-      marksOf(rule, question.type),
+      marksOf(rule, question),
     ];
   });
   return [[...head, "efficiency", "median_seconds", "options", "decision", "marks"], ...rows];

@@ -9,6 +9,7 @@ import type { GradableQuestion, StandingDecision } from "../grading/grading-inpu
 import { standingDecisions } from "../grading/grading-queries.ts";
 import { isSuperseded } from "./set-test-late-queries.ts";
 import { endedBy, windowsOf } from "./set-test-live-queries.ts";
+import type { QuestionMarks } from "./set-test-marking.ts";
 import { ruleOf } from "./set-test-queries.ts";
 
 /** What stays, for one question, of students who sat a test and have deleted their accounts. */
@@ -143,6 +144,7 @@ export type MemberAttemptRow = Pick<
   title: string;
   exam: ExamTrack;
   marks: TestMarks;
+  question_marks: QuestionMarks;
   rule: MarkingRule | null;
   opens_at: Date;
   closes_at: Date;
@@ -163,7 +165,7 @@ export async function listMemberAttempts(
 ): Promise<MemberAttemptRow[]> {
   const { rows } = await sql<Omit<MemberAttemptRow, "answers" | "begun_at" | "ended_at"> & StoredAttempt>`
     with tests as (
-      select t.id, t.title, t.exam, t.marks, ${ruleOf} as rule, t.opens_at, w.closes_at
+      select t.id, t.title, t.exam, t.marks, t.question_marks, ${ruleOf} as rule, t.opens_at, w.closes_at
       from class_members m join set_test_classes s on s.class_id = m.class_id join set_tests t on t.id = s.test_id
         cross join lateral set_test_window(t.id, m.user_id) w
       where m.user_id = ${userId} and m.class_id = ${classId} and m.state = 'active' and t.owner_id = ${teacherId}

@@ -302,7 +302,7 @@ test("a question that is left out has no marks, also in attempts that are not ma
   if (!first) throw new Error("The paper is empty.");
   const questions = [{ ...first, void_outcome: "left_out" as const }, ...others];
   const graded = gradeStudents(
-    markingOf({ exam: "main", marks: {}, rule: null }),
+    markingOf({ exam: "main", marks: {}, question_marks: [], rule: null }),
     questions,
     await listAttempts(db, params.id),
   );

@@ -66,7 +66,7 @@ export function toMetrics({ rule, questions, students, erased, decisions }: Resu
     const answers = counted.flatMap((attempt) => attempt.answers[index] ?? []);
     return {
       question,
-      fullMarks: schemeOf(rule, question.type).full,
+      fullMarks: schemeOf(rule, question).full,
       answers,
       marks: answers.map(({ grade }) => grade.score),
       key: shownKey(question),

@@ -9,9 +9,9 @@ import type { Deps } from "../../deps.ts";
 import { invalid, notFound, rejected, signedOut } from "../../domain-errors.ts";
 import { planDiagnostic } from "../attempts/diagnostic-actions.ts";
 import { completeOverdue } from "../attempts/quiz-actions.ts";
-import { typeSectionKinds } from "../attempts/quiz-details.ts";
 import { findQuizState } from "../attempts/quiz-queries.ts";
 import { isChapter } from "../chapters/chapter-queries.ts";
+import { typeSectionKinds } from "../grading/type-sections.ts";
 import { kindOf } from "../learning/engine-question.ts";
 import { listQuestionsToRedo } from "../mistakes/mistake-queries.ts";
 import {

@@ -81,7 +81,7 @@ const firstPresented = sql`
       order by c.version_id, c.decision_id nulls first limit 1) as regrade on true
     cross join lateral (select coalesce(regrade.outcome_before, a.outcome) as outcome,
       coalesce(regrade.score_before, a.score) as score,
-      full_marks(m.rule, question_kind(v.type)) as full_marks) as original
+      full_marks(m.rule, question_kind(v.type), a.question_id) as full_marks) as original
   where a.user_id = pair.user_id and a.question_id = pair.question_id and a.outcome is not null
     -- An unanswered question counts as omitted only if the learner was allowed to answer it.
     and not (original.outcome = 'unattempted' and a.question_id = any(z.closed_ids))

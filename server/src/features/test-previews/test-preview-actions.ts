@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { notFound } from "../../domain-errors.ts";
 import { answerError, toResponseColumns } from "../attempts/answer-submission.ts";
 import { gradingInputOf, toAttemptQuestion, toReviewQuestion } from "../attempts/attempt-question.ts";
-import { typeSections } from "../attempts/quiz-details.ts";
+import { bySection, typeSections } from "../grading/type-sections.ts";
 import { findTest } from "../set-tests/set-test-results-actions.ts";
 import { listPreviewQuestions, type PreviewQuestion } from "./test-preview-queries.ts";
 
@@ -32,16 +32,12 @@ const presented = (question: PreviewQuestion, rule: MarkingRule) => ({ ...OF_NO_
 /** Returns a test of this teacher as a student would get it. Throws `notFound`, also for a test of somebody else. */
 export async function readPreview(db: Db, teacherId: number, id: number, seed: number): Promise<Preview> {
   const { title, minutes, rule, server_now } = await findTest(db, teacherId, id);
-  const questions = await listPreviewQuestions(db, id, seed);
+  const questions = bySection(rule, await listPreviewQuestions(db, id, seed)).flat();
   return {
     title,
     minutes,
     server_now: server_now.toISOString(),
-    sections: typeSections(
-      rule,
-      questions,
-      questions.map(({ type }) => type),
-    ),
+    sections: typeSections(rule, questions, questions),
     questions: questions.map((question) => toAttemptQuestion(presented(question, rule))),
   };
 }
@@ -57,7 +53,7 @@ export async function gradePreview(
   { seed, answers }: RequestOf<"gradePreview">["body"],
 ): Promise<GradedPreview> {
   const { rule } = await findTest(db, teacherId, id);
-  const questions = await listPreviewQuestions(db, id, seed);
+  const questions = bySection(rule, await listPreviewQuestions(db, id, seed)).flat();
   const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]));
   if ([...given.keys()].some((questionId) => !questions.some((question) => question.id === questionId)))
     throw notFound("question");

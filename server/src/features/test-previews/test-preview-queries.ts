@@ -4,7 +4,6 @@ import type { Db } from "../../db/connect.ts";
 import { isHeld } from "../../db/held-question.ts";
 import type { KeyedQuestion } from "../attempts/attempt-question.ts";
 import { standingDecisions } from "../grading/grading-queries.ts";
-import { sectionOf } from "../set-tests/set-test-queries.ts";
 
 /** A question of a test with its key, and nothing of any learner. */
 export type PreviewQuestion = Pick<
@@ -30,8 +29,9 @@ const shownColumns = sql.join([...attemptFields, ...attemptHtml].map((name) => s
 const keyColumns = sql.join([...reviewFields, ...reviewHtml].map((name) => sql.ref(`key.${name}`)));
 
 /**
- * Returns the questions of a test in the order in which a student gets them: in their versions of the paper, those of a draft
- * as they are today. If the test shuffles questions or options, it is by the seed; without one they are as on the paper.
+ * Returns the questions of a test in their versions of the paper, those of a draft as they are today. If the test shuffles
+ * questions or options, it is by the seed; without one they are as on the paper. Students get them section by section in
+ * this order.
  */
 export async function listPreviewQuestions(
   db: Db,
@@ -58,7 +58,7 @@ export async function listPreviewQuestions(
         where r.question_id = v.question_id and r.version_id > v.id order by r.id desc limit 1), v.id)
       join topics on topics.id = v.topic_id join chapters on chapters.id = topics.chapter_id
     where t.id = ${testId}
-    order by ${sectionOf}, case when t.shuffle_questions and ${seed}::int is not null
+    order by case when t.shuffle_questions and ${seed}::int is not null
       then md5(${seed}::int || coalesce('passage ' || v.passage_id, 'question ' || q.id)) end, s.position`.execute(
     db,
   );

@@ -54,7 +54,9 @@ function Test({ code, test, onLook }: Props) {
             {`${formatCount(questions, "question")}, ${formatCount(marks, "mark")}`}
             <ul>
               {marking.map(({ type, questions: count, ...scheme }) => (
-                <li key={type}>{`${count} × ${questionTypeLabel(type)}: ${formatMarks(scheme)}`}</li>
+                <li
+                  key={`${type} ${formatMarks(scheme)}`}
+                >{`${count} × ${questionTypeLabel(type)}: ${formatMarks(scheme)}`}</li>
               ))}
             </ul>
           </li>

@@ -41,6 +41,7 @@ export function MarksFields({ marks, exam, isTried, onChange }: Props) {
 }
 
 type KindProps = {
+  /** What is marked. */
   label: string;
   typed: TypedMarks;
   exam: Marking;
@@ -48,7 +49,8 @@ type KindProps = {
   onChange: (typed: TypedMarks) => void;
 };
 
-function KindFields({ label, typed, exam, isTried, onChange }: KindProps) {
+/** Three fields of marks; what stands in `exam` holds where they are empty. */
+export function KindFields({ label, typed, exam, isTried, onChange }: KindProps) {
   const errors = isTried ? marksErrors(typed, exam) : {};
   const { partial } = typedMarking({ ...typed, partial: "" }, exam);
   return (

@@ -1,11 +1,15 @@
 import type { SetTest, SetTestBody } from "../../../api/admin-tests.ts";
 import {
-  kinds,
+  isTyped,
   type Marking,
   type MarksDraft,
+  type QuestionMarksDraft,
   toMarksDraft,
   toOwnMarks,
+  toOwnQuestionMarks,
+  toQuestionMarksDraft,
   typedMarking,
+  usualMarking,
 } from "./test-marks.ts";
 
 /** A question in the list of a test that may not be saved yet. */
@@ -25,6 +29,7 @@ export type TestDraft = Pick<
 > & {
   etag: string | undefined;
   marks: MarksDraft;
+  question_marks: QuestionMarksDraft;
   questions: ChosenQuestion[];
   class_ids: number[];
   minutes: string;
@@ -39,6 +44,7 @@ export function toDraft(test: SetTest): TestDraft {
     instructions: test.instructions,
     exam: test.exam,
     marks: toMarksDraft(test.marks),
+    question_marks: toQuestionMarksDraft(test),
     questions: test.questions,
     class_ids: test.classes.map(({ id }) => id),
     minutes: String(test.minutes),
@@ -53,13 +59,18 @@ export function toDraft(test: SetTest): TestDraft {
 
 /** What is saved: of a test that is scheduled, only what can still change. */
 export function toRequestBody(draft: TestDraft, { state, exam_marks }: SetTest): SetTestBody {
-  const { title, instructions, questions, marks, minutes, attempts, etag: _, ...chosen } = draft;
+  const { title, instructions, questions, marks, question_marks, minutes, attempts, ...others } = draft;
+  const { etag: _, ...chosen } = others;
+  const exam = exam_marks[draft.exam];
   const texts = { title: title.trim(), instructions: instructions.trim() };
   if (state !== "draft") return texts;
   return {
     ...texts,
     ...chosen,
-    marks: toOwnMarks(marks, exam_marks[draft.exam]),
+    marks: toOwnMarks(marks, exam),
+    question_marks: toOwnQuestionMarks(question_marks, questions, (question) =>
+      usualMarking(marks, exam, question),
+    ),
     question_ids: questions.map(({ id }) => id),
     minutes: Number(minutes),
     attempts: Number(attempts),
@@ -77,12 +88,11 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
  * Returns what a question of the form earns; undefined while what stands there is no number. A scheduled test keeps the marks
  * that were stored with it.
  */
-export function markingOf(
-  test: SetTest,
-  draft: TestDraft,
-  { id, type }: ChosenQuestion,
-): Marking | undefined {
-  if (test.state !== "draft") return test.questions.find((question) => question.id === id)?.marking;
-  const typed = typedMarking(draft.marks[kinds[type]], test.exam_marks[draft.exam][kinds[type]]);
+export function markingOf(test: SetTest, draft: TestDraft, question: ChosenQuestion): Marking | undefined {
+  const { id } = question;
+  if (test.state !== "draft") return test.questions.find((stored) => stored.id === id)?.marking;
+  const usual = usualMarking(draft.marks, test.exam_marks[draft.exam], question);
+  const own = draft.question_marks[id];
+  const typed = own && isTyped(own) ? typedMarking(own, usual) : usual;
   return Number.isFinite(typed.full + typed.negative + (typed.partial ?? 0)) ? typed : undefined;
 }

@@ -5,6 +5,7 @@ import { type SetTest, setTestQuery, setTestSave } from "../../../api/admin-test
 import { formatCount } from "../../../format/numbers.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import adminStyles from "../admin.module.css";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
 import { SaveError } from "../saving/save-error.tsx";
@@ -12,7 +13,7 @@ import { useDraftForm } from "../saving/use-draft-form.ts";
 import { SelectField } from "../select-field.tsx";
 import { MarksFields } from "./marks-fields.tsx";
 import { type TestDraft, toDraft, toRequestBody } from "./test-draft.ts";
-import { areMarksUsable } from "./test-marks.ts";
+import { areMarksUsable, findUnusable, usualMarking } from "./test-marks.ts";
 import { TestQuestions } from "./test-questions.tsx";
 import { examLabels, lateLabels, rangeError, shownLabels, titleError } from "./test-texts.ts";
 
@@ -27,7 +28,7 @@ export function TestForm({ test, onDirtyChange }: Props) {
     rowQuery: setTestQuery,
     save: setTestSave,
     toDraft: (row) => toDraft(row ?? test),
-    // One that an earlier version of the app has stored has no marks.
+    // One that an earlier version of the app has stored lacks the marks.
     restoreDraft: (stored) => ({ ...toDraft(test), ...stored }),
     toRequestBody: (draft) => toRequestBody(draft, test),
     mergeSaved: (current, _sent, saved) => ({ ...current, etag: saved.etag }),
@@ -39,12 +40,15 @@ export function TestForm({ test, onDirtyChange }: Props) {
   const minutesError = rangeError(draft.minutes, 1, 360);
   const attemptsError = rangeError(draft.attempts, 1, 10);
   const examMarks = test.exam_marks[draft.exam];
+  const unusable = findUnusable(draft.question_marks, draft.questions, (question) =>
+    usualMarking(draft.marks, examMarks, question),
+  );
   const instructionsId = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const hasErrors = titleError(draft.title) || minutesError || attemptsError;
-    if (!hasErrors && areMarksUsable(draft.marks, examMarks)) form.save();
+    if (!hasErrors && areMarksUsable(draft.marks, examMarks) && !unusable) form.save();
   }
   return (
     <form className={adminStyles.form} onSubmit={submit} noValidate key={form.formVersion}>
@@ -85,7 +89,18 @@ export function TestForm({ test, onDirtyChange }: Props) {
           <Classes draft={draft} updateDraft={updateDraft} />
         </>
       )}
-      <TestQuestions test={test} draft={draft} latestDraft={form.latestDraft} onChange={updateDraft} />
+      <TestQuestions
+        test={test}
+        draft={draft}
+        isTried={isTried}
+        latestDraft={form.latestDraft}
+        onChange={updateDraft}
+      />
+      {isTried && unusable && (
+        <Alert state="wrong" role="alert">
+          {`Correct the marks of question ${draft.questions.indexOf(unusable) + 1} first.`}
+        </Alert>
+      )}
       {saving.error && (
         <SaveError
           error={saving.error}

@@ -44,6 +44,50 @@ export function typedMarking({ full, partial, negative }: TypedMarks, exam: Mark
   };
 }
 
+/** The marks of single questions as they were typed, by the ids of the questions. */
+export type QuestionMarksDraft = Readonly<Record<number, TypedMarks>>;
+export const NOT_TYPED: TypedMarks = { full: "", partial: "", negative: "" };
+
+/** The marks of single questions of a stored test in the form. A part is a field only where several answers are right. */
+export function toQuestionMarksDraft({
+  question_marks,
+  questions,
+}: Pick<SetTest, "question_marks" | "questions">): QuestionMarksDraft {
+  const inParts = new Set(questions.flatMap(({ id, type }) => (kinds[type] === "multi" ? [id] : [])));
+  return Object.fromEntries(
+    question_marks.map(({ question_id, full, partial, negative }) => [
+      question_id,
+      {
+        full: String(full),
+        partial: inParts.has(question_id) ? String(partial ?? 0) : "",
+        negative: String(negative),
+      },
+    ]),
+  );
+}
+
+type MarkedQuestion = { id: number; type: keyof typeof kinds };
+
+/** What a question of a kind earns by the form, before the marks of its own. */
+export const usualMarking = (
+  draft: MarksDraft,
+  exam: Record<Kind, Marking>,
+  { type }: MarkedQuestion,
+): Marking => typedMarking(draft[kinds[type]], exam[kinds[type]]);
+
+/** The marks of those questions for which something was typed. */
+export function toOwnQuestionMarks(
+  own: QuestionMarksDraft,
+  questions: readonly MarkedQuestion[],
+  usualOf: (question: MarkedQuestion) => Marking,
+): SetTest["question_marks"] {
+  return questions.flatMap((question) => {
+    const typed = own[question.id];
+    if (!typed || !isTyped(typed)) return [];
+    return [{ question_id: question.id, ...typedMarking(typed, usualOf(question)) }];
+  });
+}
+
 /** The marks of the kinds that are not marked like the exam. */
 export function toOwnMarks(draft: MarksDraft, exam: Record<Kind, Marking>): SetTest["marks"] {
   const own: SetTest["marks"] = {};
@@ -55,7 +99,7 @@ export function toOwnMarks(draft: MarksDraft, exam: Record<Kind, Marking>): SetT
 }
 
 const isEmpty = (text: string) => text.trim() === "";
-const isTyped = ({ full, partial, negative }: TypedMarks) =>
+export const isTyped = ({ full, partial, negative }: TypedMarks) =>
   !(isEmpty(full) && isEmpty(partial) && isEmpty(negative));
 /** A phone's keyboard may have the true minus sign. */
 const numberOr = (text: string, otherwise: number) =>
@@ -74,6 +118,17 @@ export function marksErrors(typed: TypedMarks, exam: Marking): Partial<TypedMark
     errors.negative = `Enter 0, or marks down to −${MAX_MARKS}, in quarters.`;
   return errors;
 }
+
+/** The first of these questions whose own marks can't be saved. */
+export const findUnusable = <Question extends MarkedQuestion>(
+  own: QuestionMarksDraft,
+  questions: readonly Question[],
+  usualOf: (question: MarkedQuestion) => Marking,
+): Question | undefined =>
+  questions.find((question) => {
+    const typed = own[question.id];
+    return typed && isTyped(typed) && Object.keys(marksErrors(typed, usualOf(question))).length > 0;
+  });
 
 /** Whether the marks of all kinds can be saved. */
 export const areMarksUsable = (draft: MarksDraft, exam: Record<Kind, Marking>): boolean =>

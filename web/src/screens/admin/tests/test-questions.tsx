@@ -1,5 +1,5 @@
 import { MAX_TEST_QUESTIONS } from "@rasayan/contract/test-limits";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { SetTest } from "../../../api/admin-tests.ts";
 import { formatCount } from "../../../format/numbers.ts";
@@ -12,15 +12,25 @@ import listStyles from "../list/list.module.css";
 import { audienceLabels, difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { DrawByBlueprint } from "./draw-by-blueprint.tsx";
 import { DrawByFilters } from "./draw-by-filters.tsx";
+import { KindFields } from "./marks-fields.tsx";
 import { QuestionSearch } from "./question-search.tsx";
 import { type ChosenQuestion, markingOf, moved, type TestDraft } from "./test-draft.ts";
-import type { Marking } from "./test-marks.ts";
+import {
+  isTyped,
+  type Marking,
+  marksErrors,
+  NOT_TYPED,
+  type TypedMarks,
+  usualMarking,
+} from "./test-marks.ts";
 import { examLabels } from "./test-texts.ts";
 import styles from "./tests.module.css";
 
 type Props = {
   test: SetTest;
   draft: TestDraft;
+  /** The form was sent, so that marks that can't be are errors. */
+  isTried: boolean;
   /** The draft as it is when a draw comes back. */
   latestDraft: () => TestDraft;
   onChange: (changes: Partial<TestDraft>) => void;
@@ -30,8 +40,8 @@ const ways = { hand: "By hand", filters: "By filters", blueprint: "By blueprint"
 type Way = keyof typeof ways;
 
 /** The questions of a test in their order. Those of a draft can be moved and removed, and others added. */
-export function TestQuestions({ test, draft, latestDraft, onChange }: Props) {
-  const { questions, exam } = draft;
+export function TestQuestions({ test, draft, isTried, latestDraft, onChange }: Props) {
+  const { questions, exam, question_marks } = draft;
   const isDraft = test.state === "draft";
   const markings = questions.map((question) => markingOf(test, draft, question));
   const fullMarks = markings.reduce((sum, marking) => sum + (marking?.full ?? Number.NaN), 0);
@@ -89,7 +99,19 @@ export function TestQuestions({ test, draft, latestDraft, onChange }: Props) {
         <ol ref={list} className={adminStyles.list}>
           {questions.map((question, index) => (
             <li key={question.id} className={styles.row}>
-              <QuestionText place={index + 1} question={question} marking={markings[index]} />
+              <QuestionText place={index + 1} question={question} marking={markings[index]}>
+                {isDraft && (
+                  <OwnMarks
+                    place={index + 1}
+                    typed={question_marks[question.id] ?? NOT_TYPED}
+                    usual={usualMarking(draft.marks, test.exam_marks[exam], question)}
+                    isTried={isTried}
+                    onChange={(typed) =>
+                      onChange({ question_marks: { ...question_marks, [question.id]: typed } })
+                    }
+                  />
+                )}
+              </QuestionText>
               {isDraft && (
                 <Places
                   place={index + 1}
@@ -183,9 +205,14 @@ function addedMessage({ before, added, others, wanted }: Added): string {
     : `Added ${formatCount(added.length, "question")}.`;
 }
 
-type TextProps = { place: number; question: ChosenQuestion; marking: Marking | undefined };
+type TextProps = {
+  place: number;
+  question: ChosenQuestion;
+  marking: Marking | undefined;
+  children: ReactNode;
+};
 
-function QuestionText({ place, question, marking }: TextProps) {
+function QuestionText({ place, question, marking, children }: TextProps) {
   const { text_html, type, difficulty, audience, topic_name, chapter_name } = question;
   return (
     <div className={adminStyles.text}>
@@ -197,7 +224,56 @@ function QuestionText({ place, question, marking }: TextProps) {
         <span>{`${typeLabels[type]} · ${difficultyLabels[difficulty]}`}</span>
         {marking && <span>{formatMarks(marking)}</span>}
       </div>
+      {children}
     </div>
+  );
+}
+
+type OwnMarksProps = {
+  place: number;
+  typed: TypedMarks;
+  /** What holds where nothing is typed. */
+  usual: Marking;
+  isTried: boolean;
+  onChange: (typed: TypedMarks) => void;
+};
+
+/** The marks of one question, shown on request, and while they can't be saved. */
+function OwnMarks({ place, typed, usual, isTried, onChange }: OwnMarksProps) {
+  const [isRequested, setRequested] = useState(false);
+  const isWrong = isTried && isTyped(typed) && Object.keys(marksErrors(typed, usual)).length > 0;
+  const isOpen = isRequested || isWrong;
+  return (
+    <>
+      <div className={adminStyles.cluster}>
+        <Button
+          variant="link"
+          aria-expanded={isOpen}
+          aria-label={`Other marks for question ${place}`}
+          onClick={() => setRequested(!isOpen)}
+        >
+          Other marks
+        </Button>
+        {isTyped(typed) && (
+          <Button
+            variant="link"
+            aria-label={`Usual marks for question ${place}`}
+            onClick={() => onChange(NOT_TYPED)}
+          >
+            Usual marks
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <KindFields
+          label={`Marks of question ${place}`}
+          typed={typed}
+          exam={usual}
+          isTried={isTried}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }
 

@@ -101,7 +101,8 @@ type RoomProps = { id: number; onAnswered: () => void; onEnd: () => void };
 
 function PreviewRoom({ id, onAnswered, onEnd }: RoomProps) {
   const { questionId } = useParams();
-  useEffect(() => () => closePreview(id), [id]);
+  // Once all parts of the room are gone: they store the time of the last question when they go.
+  useEffect(() => () => queueMicrotask(() => closePreview(id)), [id]);
   const quiz = useQuery({ ...quizQuery(previewHash(id)), enabled: false });
   const hasAnswers = (quiz.data?.answered_ids.length ?? 0) > 0;
   const handleAnswered = useEffectEvent(onAnswered);
