@@ -11,9 +11,15 @@ import { ADMIN_SOURCE } from "./preload-routes.ts";
  * fourth, which learners never load. Nothing here names a folder of ours.
  */
 const groups = [
-  { name: "packages", test: (id: string) => id.includes("/node_modules/"), minShareCount: 2, priority: 2 },
   {
-    name: (id: string, graph: ModuleGraph) => (isOnlyForAdmin(id, graph) ? null : "shared"),
+    name: forLearners("packages"),
+    debugName: "packages",
+    test: (id: string) => id.includes("/node_modules/"),
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: forLearners("shared"),
     debugName: "shared",
     minShareCount: 4,
     priority: 1,
@@ -25,6 +31,11 @@ type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[] };
 
 const adminSource = path.join(import.meta.dirname, ADMIN_SOURCE);
+
+/** Returns the name of a file for modules that learners load, and null for others. */
+function forLearners(name: string) {
+  return (id: string, graph: ModuleGraph) => (isOnlyForAdmin(id, graph) ? null : name);
+}
 
 /** Whether every way from the app to a module leads through the file of the admin area's routes. */
 function isOnlyForAdmin(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {

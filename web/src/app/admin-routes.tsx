@@ -55,6 +55,10 @@ const ResultsPage = lazyPage(
   () => withMathAssets(import("../screens/admin/tests/results-page.tsx")),
   "ResultsPage",
 );
+const PrintTestPage = lazyPage(
+  () => withMathAssets(import("../screens/print/print-test-page.tsx")),
+  "PrintTestPage",
+);
 const ClassesPage = lazyPage(() => import("../screens/admin/classes/classes-page.tsx"), "ClassesPage");
 const ClassPage = lazyPage(() => import("../screens/admin/classes/class-page.tsx"), "ClassPage");
 const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx"), "ExamsPage");
@@ -83,6 +87,7 @@ const adminRoutes: Partial<Record<RouteName, LazyPage>> = {
   adminLiveTest: LivePage,
   adminTestPreview: PreviewPage,
   adminTestResults: ResultsPage,
+  printTest: PrintTestPage,
   adminClasses: ClassesPage,
   adminClass: ClassPage,
   adminExams: ExamsPage,

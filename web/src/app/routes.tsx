@@ -89,10 +89,6 @@ const PrintQuizPage = lazyPage(
   () => withMathAssets(import("../screens/print/print-quiz-page.tsx")),
   "PrintQuizPage",
 );
-const PrintTestPage = lazyPage(
-  () => withMathAssets(import("../screens/print/print-test-page.tsx")),
-  "PrintTestPage",
-);
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
 const NotFound = lazyPage(() => import("../ui/page/not-found.tsx"), "NotFound");
 
@@ -144,7 +140,6 @@ const learnerRoutes: RouteComponents = {
   analysis: AnalysisPage,
   printNote: PrintNotePage,
   printQuiz: PrintQuizPage,
-  printTest: PrintTestPage,
 };
 
 /**
