@@ -23,7 +23,7 @@ export const SHEET = { width: 186, height: 262 };
 /** Black squares in the four corners, by which a photo of the sheet is straightened. */
 export const CORNER_SIZE = 6;
 export const BUBBLE_RADIUS = 2.1;
-export const ROLL_DIGITS = 8;
+const ROLL_DIGITS = 8;
 const DIGITS = [..."0123456789"];
 
 /** The columns of the roll number. */
@@ -31,8 +31,10 @@ export const rollColumns = columnsOf(12, 44, ROLL_DIGITS, DIGITS);
 
 const ANSWERS = { top: 106, bottom: 252 };
 const CHOICE = { columns: 3, width: 62, row: 5, number: 10, gap: 8, room: 48 };
-const NUMBER = { columns: 6, width: 31, perRow: 6, head: 9, pitch: 4.7, gap: 4 };
-/** More than these don't fit beside each other. */
+/** How many signs of a number have a box. */
+export const MAX_SHEET_SIGNS = 6;
+const NUMBER = { columns: MAX_SHEET_SIGNS, width: 31, perRow: 6, head: 9, pitch: 4.7, gap: 4 };
+/** More than these options don't fit beside each other. */
 export const MAX_SHEET_OPTIONS = 10;
 
 /** Places the questions, choices first, on as many sheets as they need. */

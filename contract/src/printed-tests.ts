@@ -29,12 +29,19 @@ export const printedTests = {
       opens_at: Time.nullable(),
       sections: z.array(QuizSection),
       /** In the order of version A, with their keys and solutions; none of a draft that has none. */
-      questions: z.array(ReviewQuestion),
+      questions: z.array(
+        ReviewQuestion.extend({
+          /** How it counts without a key: withdrawn, or as the teacher has decided. */
+          counts_as: z.enum(["full", "full_attempted", "full_all", "left_out"]).nullable(),
+          /** What the teacher has decided, with the reasons. */
+          notes: z.array(z.string()),
+        }),
+      ),
       /** Those that were drawn: all or none. */
       versions: z.array(PaperVersion),
     }),
   }),
-  /** Draws the versions B, C and D of a scheduled test, once for all; 409 `test_not_scheduled` for a draft. */
+  /** Draws the versions B, C and D of a scheduled test, once for all; 409 `test_not_scheduled` for one that was never scheduled. */
   drawPaperVersions: endpoint("drawPaperVersions", {
     access,
     params,

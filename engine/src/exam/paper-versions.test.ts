@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../prng.ts";
-import { drawPaperVersion, firstVersion, type PaperVersion, type PrintedQuestion } from "./paper-versions.ts";
+import { drawPaperVersion, firstVersion, type PaperOrder, type ShuffledQuestion } from "./paper-versions.ts";
 
 /** A paper of 20 single, 5 multi-correct and 5 numbers, as its teacher has put it together. */
-function paper(seed: number): PrintedQuestion[] {
+function paper(seed: number): ShuffledQuestion[] {
   const random = seededRandom("paper", seed);
   return Array.from({ length: 30 }, (_, index) => {
     const section = index < 20 ? 0 : index < 25 ? 1 : 2;
@@ -20,7 +20,7 @@ function paper(seed: number): PrintedQuestion[] {
   });
 }
 
-const lettersOf = (questions: readonly PrintedQuestion[], version: PaperVersion) =>
+const lettersOf = (questions: readonly ShuffledQuestion[], version: PaperOrder) =>
   version.question_ids.flatMap((id) => {
     const question = questions.find((other) => other.id === id);
     const right = question?.options.filter(({ isRight }) => isRight) ?? [];

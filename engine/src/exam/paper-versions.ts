@@ -1,7 +1,7 @@
 import { type Prng, seededRandom } from "../prng.ts";
 
 /** A question of a paper, as a version of the paper may shuffle it. */
-export type PrintedQuestion = {
+export type ShuffledQuestion = {
   id: number;
   /** It stays in its section. */
   section: number;
@@ -13,8 +13,8 @@ export type PrintedQuestion = {
   options: readonly { id: number; isRight: boolean }[];
 };
 
-/** The questions of a version in their order, each with its options in theirs. */
-export type PaperVersion = { question_ids: number[]; option_orders: Record<number, number[]> };
+/** The order of a version: of its questions, and of the options of each. */
+export type PaperOrder = { question_ids: number[]; option_orders: Record<number, number[]> };
 
 const MAX_DRAWS = 1000;
 /** Of the single-choice questions, a letter is the key of this share. */
@@ -30,10 +30,10 @@ const SHARED_LETTERS = 0.25;
  * draws the same version.
  */
 export function drawPaperVersion(
-  questions: readonly PrintedQuestion[],
-  others: readonly PaperVersion[],
+  questions: readonly ShuffledQuestion[],
+  others: readonly PaperOrder[],
   ...seed: readonly (string | number)[]
-): PaperVersion {
+): PaperOrder {
   const random = seededRandom("version of a paper", ...seed);
   const byId = new Map(questions.map((question) => [question.id, question]));
   const otherLetters = others.map((version) => keyLetters(version, byId));
@@ -48,12 +48,12 @@ export function drawPaperVersion(
 }
 
 /** Returns the version that the paper itself is. */
-export const firstVersion = (questions: readonly PrintedQuestion[]): PaperVersion => ({
+export const firstVersion = (questions: readonly ShuffledQuestion[]): PaperOrder => ({
   question_ids: questions.map(({ id }) => id),
   option_orders: Object.fromEntries(questions.map(({ id, options }) => [id, options.map(idOf)])),
 });
 
-function drawOnce(questions: readonly PrintedQuestion[], random: Prng): PaperVersion {
+function drawOnce(questions: readonly ShuffledQuestion[], random: Prng): PaperOrder {
   const shuffledBySection = new Map(
     [...Map.groupBy(questions, ({ section }) => section)].map(([section, inSection]) => [
       section,
@@ -90,8 +90,8 @@ function shuffle<T>(items: readonly T[], random: Prng): T[] {
 
 /** For each number the place of the right option, 0 for A; null unless exactly one option is right. */
 function keyLetters(
-  { question_ids, option_orders }: PaperVersion,
-  byId: ReadonlyMap<number, PrintedQuestion>,
+  { question_ids, option_orders }: PaperOrder,
+  byId: ReadonlyMap<number, ShuffledQuestion>,
 ): (number | null)[] {
   return question_ids.map((id) => {
     const [right, second] = byId.get(id)?.options.filter(({ isRight }) => isRight) ?? [];

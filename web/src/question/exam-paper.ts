@@ -11,10 +11,26 @@ const answerRules: Record<QuizSection["kind"], string> = {
   numerical: "The answer to each question is a number. Type it with the keypad.",
 };
 
+/** The same on paper, where there is no keypad, and a teacher's own question may have more options than four. */
+const paperAnswerRules: typeof answerRules = {
+  single: "Only one option of each question is correct.",
+  match: "Each question has two lists to match. Only one of the options is correct.",
+  multi: answerRules.multi,
+  integer: "The answer to each question is a whole number.",
+  decimal: "The answer to each question is a number to two decimals.",
+  numerical: "The answer to each question is a number.",
+};
+
 /** The rules of a section as sentences: what is asked, and the marks for each outcome. */
-export function sectionRules({ kind, marking }: Pick<QuizSection, "kind" | "marking">): string[] {
+export function sectionRules(
+  { kind, marking }: Pick<QuizSection, "kind" | "marking">,
+  { isOnPaper = false } = {},
+): string[] {
   const { full, partial, negative } = marking;
-  const rules = [answerRules[kind], `Full marks: ${formatSignedMarks(full)} ${fullMarksCondition(kind)}.`];
+  const rules = [
+    (isOnPaper ? paperAnswerRules : answerRules)[kind],
+    `Full marks: ${formatSignedMarks(full)} ${fullMarksCondition(kind)}.`,
+  ];
   if (partial !== null)
     rules.push(
       `Partial marks: ${formatSignedMarks(partial)} for each correct option chosen, if no wrong option is chosen.`,

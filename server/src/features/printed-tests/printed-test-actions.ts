@@ -1,18 +1,21 @@
 import type { QuestionFormat, ResponseOf } from "@rasayan/contract";
-import { drawPaperVersion, firstVersion, type PrintedQuestion } from "@rasayan/engine";
+import { drawPaperVersion, firstVersion, type ShuffledQuestion } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { toGradedQuestion } from "../attempts/attempt-question.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
+import { shownKey } from "../grading/grading-input.ts";
 import { bySection, typeSections } from "../grading/type-sections.ts";
+import { decisionNote } from "../regrading/correction-note.ts";
 import { lockOwn, toTime } from "../set-tests/set-test-actions.ts";
+import { listDecisions } from "../set-tests/set-test-decision-queries.ts";
 import { markingOf } from "../set-tests/set-test-marking.ts";
 import { findTest } from "../set-tests/set-test-results-actions.ts";
 import { OF_NO_LEARNER } from "../test-previews/test-preview-actions.ts";
 import { listPreviewQuestions, type PreviewQuestion } from "../test-previews/test-preview-queries.ts";
-import { insertPaperVersions, type LetteredVersion, listPaperVersions } from "./printed-test-queries.ts";
+import { insertPaperVersions, listPaperVersions, type PaperVersion } from "./printed-test-queries.ts";
 
 /** Returns a test of this teacher with its keys and solutions, to be printed. Throws `notFound`, also for somebody else's. */
 export async function readPrintedTest(
@@ -22,6 +25,7 @@ export async function readPrintedTest(
 ): Promise<ResponseOf<"getPrintedTest">> {
   const { title, instructions, minutes, state, opens_at, rule } = await findTest(db, teacherId, id);
   const questions = bySection(rule, await listPreviewQuestions(db, id, null)).flat();
+  const decisions = (await listDecisions(db, id)).filter(({ undone_at }) => undone_at === null).reverse();
   return {
     title,
     instructions,
@@ -30,16 +34,25 @@ export async function readPrintedTest(
     opens_at: toTime(opens_at),
     sections: typeSections(rule, questions, questions),
     // What is held from learners is printed for their teacher.
-    questions: questions.map((question) =>
-      toGradedQuestion({ ...OF_NO_LEARNER, ...question, is_held: false, rule }),
-    ),
+    questions: questions.map((question) => ({
+      ...toGradedQuestion({ ...OF_NO_LEARNER, ...question, is_held: false, rule }),
+      counts_as: keyOf(question).outcome,
+      notes: decisions.filter(({ question_id }) => question_id === question.id).map(decisionNote),
+    })),
     versions: await listPaperVersions(db, id),
   };
 }
 
+/** The key by which the test is marked today. */
+const keyOf = (question: PreviewQuestion) =>
+  shownKey({
+    ...question,
+    correct_ids: question.options.filter((option) => option.is_correct).map((option) => option.id),
+  });
+
 const LETTERS = ["B", "C", "D"] as const;
 
-/** Returns the further versions of a test's paper, drawn by the first call. Throws `notFound`, and `conflict` for a draft. */
+/** Returns the further versions of a test's paper, drawn by the first call. Throws `notFound`, and `conflict` for one without a paper. */
 export function drawPaperVersions(
   { db }: Deps,
   actor: Actor,
@@ -51,13 +64,14 @@ export function drawPaperVersions(
     if (!test.is_own) throw notFound("test");
     const stored = await listPaperVersions(tx, id);
     if (stored.length > 0) return { versions: stored };
-    if (test.state === "draft") throw conflict("test_not_scheduled");
+    // A draft has no paper, also when it is archived.
+    if (test.opens_at === null) throw conflict("test_not_scheduled");
     const sections = bySection(markingOf(test), await listPreviewQuestions(tx, id, null));
     const questions = sections.flatMap((section, index) =>
-      section.map((question) => toPrinted(question, index)),
+      section.map((question) => toShuffled(question, index)),
     );
     const others = [firstVersion(questions)];
-    const versions = LETTERS.map((letter): LetteredVersion => {
+    const versions = LETTERS.map((letter): PaperVersion => {
       const version = drawPaperVersion(questions, others, id, letter);
       others.push(version);
       return { letter, ...version };
@@ -74,10 +88,9 @@ export function drawPaperVersions(
   });
 }
 
-function toPrinted(
-  { id, type, format, passage, options }: PreviewQuestion,
-  section: number,
-): PrintedQuestion {
+function toShuffled(question: PreviewQuestion, section: number): ShuffledQuestion {
+  const { id, type, format, passage, options } = question;
+  const { correct_ids } = keyOf(question);
   return {
     id,
     section,
@@ -86,7 +99,7 @@ function toPrinted(
       format,
       options.map(({ text }) => text),
     ),
-    options: options.map((option) => ({ id: option.id, isRight: option.is_correct })),
+    options: options.map((option) => ({ id: option.id, isRight: correct_ids.includes(option.id) })),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   addQuestion,
   type TestQuestion,
 } from "../../../test/test-content.ts";
+import { decisionsOf } from "../../../test/test-decisions.ts";
 import { addBank } from "../../../test/test-mock-tests.ts";
 import { scheduleTest } from "../../../test/test-set-tests.ts";
 
@@ -106,6 +107,50 @@ test("options that speak of each other, stand in the order of their numbers or h
     ).toBeGreaterThan(1);
 });
 
+test("what the teacher decides on a question is printed: its new keys, or how it counts without one, and why", async () => {
+  const { db, signInAs } = await startTestApp();
+  const teacher = await signInAs({ role: "teacher" });
+  const bank = await addBank(db, 1, { single: 5 });
+  const { id } = await scheduleTest(teacher, bank);
+  const { decide, undo } = decisionsOf(teacher, id, db);
+  const [renewed, widened, bonus, dropped, undone] = bank;
+  if (!renewed || !widened || !bonus || !dropped || !undone) throw new Error("A question is missing.");
+  const keyOf = ({ optionIds }: AddedQuestion, index: number) => ({ option_ids: [optionIds[index] ?? 0] });
+  await decide(renewed.id, { kind: "new_key", key: keyOf(renewed, 2) }, "C is meant.");
+  await decide(widened.id, { kind: "also_right", key: keyOf(widened, 0) });
+  await decide(bonus.id, { kind: "full_attempted" });
+  await decide(dropped.id, { kind: "left_out" }, "It was in no lesson.");
+  const { id: taken } = await decide(undone.id, { kind: "left_out" });
+  await undo(undone.id, taken);
+  const { questions } = await print(teacher, id);
+  const rightIn = ({ answers }: (typeof questions)[number]) =>
+    answers.flatMap(({ text, isCorrect }) => (isCorrect ? text : [])).join("");
+  expect(questions.map((question) => [rightIn(question), question.counts_as, question.notes])).toEqual([
+    ["C", null, ["New key. C is meant."]],
+    ["AB", null, ["Also right. It was read both ways."]],
+    ["B", "full_attempted", ["Bonus: full marks to all who tried it. It was read both ways."]],
+    ["B", "left_out", ["Not counted. It was in no lesson."]],
+    ["B", null, []],
+  ]);
+});
+
+test("questions with marks of their own are a section on paper, and stay in it in every version", async () => {
+  const { db, signInAs } = await startTestApp();
+  const teacher = await signInAs({ role: "teacher" });
+  const bank = await addBank(db, 1, { single: 8 });
+  const hard = bank.slice(2, 5).map(({ id }) => id);
+  const question_marks = hard.map((question_id) => ({ question_id, full: 6, partial: null, negative: -2 }));
+  const { id } = await scheduleTest(teacher, bank, { question_marks });
+  const { sections, questions } = await print(teacher, id);
+  expect(sections.map(({ name, question_ids }) => [name, question_ids.length])).toEqual([
+    ["Single correct", 5],
+    ["Single correct (+6, −2)", 3],
+  ]);
+  expect(questions.slice(5).map((question) => question.id)).toEqual(hard);
+  for (const { question_ids } of await draw(teacher, id))
+    expect(question_ids.slice(5).toSorted()).toEqual(hard.toSorted());
+});
+
 test("a draft has no versions, and nobody but the teacher who owns a test prints it", async () => {
   const { db, signInAs } = await startTestApp();
   const teacher = await signInAs({ role: "teacher" });
@@ -117,6 +162,9 @@ test("a draft has no versions, and nobody but the teacher who owns a test prints
     status: 409,
     code: "test_not_scheduled",
   });
+
+  await teacher.request("archiveSetTest", { params: { id: draft.id }, body: {} });
+  expect(await expectRejection(draw(teacher, draft.id))).toMatchObject({ code: "test_not_scheduled" });
 
   const colleague = await signInAs({ role: "teacher" });
   const { id: classId } = await teacher.request("createClass", { body: { name: "XII A" } });

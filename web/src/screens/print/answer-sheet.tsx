@@ -2,13 +2,11 @@ import {
   BUBBLE_RADIUS,
   CORNER_SIZE,
   layOutAnswerSheet,
-  MAX_SHEET_OPTIONS,
   rollColumns,
   SHEET,
   type SheetPage,
   type SheetQuestion,
 } from "@rasayan/contract/answer-sheet";
-import { formatQuestionNumbers } from "../../question/question-format.ts";
 import { QrCode } from "../../ui/html/qr-code.tsx";
 import styles from "./print.module.css";
 
@@ -16,7 +14,8 @@ type Props = {
   testId: number;
   title: string;
   institute: string;
-  letter: string;
+  /** Undefined for a draft: its sheet is that of no version. */
+  letter: string | undefined;
   questions: readonly (SheetQuestion & { hasSeveralRight: boolean })[];
 };
 
@@ -35,28 +34,32 @@ export function AnswerSheet({ testId, title, institute, letter, questions }: Pro
           aria-label={`Answer sheet of ${title}`}
         >
           <Corners />
-          <Text x={12} y={6} size={5} bold>
-            {shortened(institute === "" ? title : institute, 56)}
+          <Text x={12} y={6} size={5} bold room={HEADING_ROOM}>
+            {institute === "" ? title : institute}
           </Text>
-          <Text x={12} y={12} size={4}>
-            {institute === "" ? "" : shortened(title, 70)}
+          <Text x={12} y={12} size={4} room={HEADING_ROOM}>
+            {institute === "" ? "" : title}
           </Text>
           <Text x={12} y={18} size={4}>
             {pages.length > 1 ? `Answer sheet, page ${place}` : "Answer sheet"}
           </Text>
-          <Text x={139} y={14} size={13} bold anchor="middle">
-            {letter}
-          </Text>
-          <Text x={139} y={19} size={3.2} anchor="middle">
-            Version
-          </Text>
-          <QrCode
-            text={`RASAYAN ${testId} ${letter} ${index + 1}/${pages.length}`}
-            x={150}
-            y={0}
-            width={26}
-            height={26}
-          />
+          {letter && (
+            <>
+              <Text x={139} y={14} size={13} bold anchor="middle">
+                {letter}
+              </Text>
+              <Text x={139} y={19} size={3.2} anchor="middle">
+                Version
+              </Text>
+              <QrCode
+                text={`RASAYAN ${testId} ${letter} ${index + 1}/${pages.length}`}
+                x={150}
+                y={0}
+                width={26}
+                height={26}
+              />
+            </>
+          )}
           <RollNumber />
           <Instructions several={several} />
           {page.choices.map((row) => (
@@ -71,8 +74,8 @@ export function AnswerSheet({ testId, title, institute, letter, questions }: Pro
   });
 }
 
-const shortened = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+/** Up to the letter of the version. */
+const HEADING_ROOM = 118;
 
 function Corners() {
   const { width, height } = SHEET;
@@ -93,12 +96,25 @@ type TextProps = {
   size: number;
   bold?: boolean;
   anchor?: "start" | "middle" | "end";
+  /** How wide it may be. */
+  room?: number;
   children: string;
 };
 
-function Text({ x, y, size, bold = false, anchor = "start", children }: TextProps) {
+/** The width of capitals, by the size of the letters: a text that may be wider than its room is pressed together. */
+const WIDEST_LETTER = 0.7;
+
+function Text({ x, y, size, bold = false, anchor = "start", room, children }: TextProps) {
+  const isTight = room !== undefined && children.length * size * WIDEST_LETTER > room;
   return (
-    <text x={x} y={y} fontSize={size} fontWeight={bold ? 700 : 400} textAnchor={anchor}>
+    <text
+      x={x}
+      y={y}
+      fontSize={size}
+      fontWeight={bold ? 700 : 400}
+      textAnchor={anchor}
+      {...(isTight && { textLength: room, lengthAdjust: "spacingAndGlyphs" })}
+    >
       {children}
     </text>
   );
@@ -141,15 +157,27 @@ function RollNumber() {
   );
 }
 
+/** `21 to 25`, `3, 7 to 9`. */
+function formatRuns(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(", ");
+}
+
 /** Left of the instructions the roll number ends. */
 const INSTRUCTIONS_X = 62;
 const RULER_MM = 100;
 
 function Instructions({ several }: { several: readonly number[] }) {
   const lines = [
-    "Fill the bubble completely with a black or blue ball pen. To change an answer, ask for a new sheet.",
-    "A number: write it into the boxes from the left, and fill the bubble of each sign below its box.",
-    ...(several.length > 0 ? [`${formatQuestionNumbers(several)}: one or more options may be right.`] : []),
+    "Fill the bubble completely with a black or blue ball pen.",
+    "To change an answer, ask for a new sheet.",
+    "A number: write it into the boxes from the left, and fill the bubble of each sign.",
+    ...(several.length > 0 ? [`One or more options may be right in ${formatRuns(several)}.`] : []),
   ];
   const fields = [
     ["Name", 40],
@@ -172,8 +200,8 @@ function Instructions({ several }: { several: readonly number[] }) {
         </g>
       ))}
       {lines.map((line, index) => (
-        <Text key={line} x={INSTRUCTIONS_X} y={73 + 4.6 * index} size={2.7}>
-          {shortened(line, 110)}
+        <Text key={line} x={INSTRUCTIONS_X} y={72 + 4.2 * index} size={2.7}>
+          {line}
         </Text>
       ))}
       <path
@@ -219,7 +247,3 @@ function NumberBlock({ block: { number, x, y, columns } }: { block: SheetPage["n
     </>
   );
 }
-
-/** Whether a question has more options than its row of the sheet. */
-export const isTooLongForSheet = ({ options }: Pick<SheetQuestion, "options">): boolean =>
-  options > MAX_SHEET_OPTIONS;

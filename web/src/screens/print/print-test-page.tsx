@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { MAX_SHEET_OPTIONS, MAX_SHEET_SIGNS } from "@rasayan/contract/answer-sheet";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { currentUserId } from "../../api/outbox-transport.ts";
 import {
   isForeignTest,
   type PaperVersion,
@@ -7,12 +9,11 @@ import {
   printedTestQuery,
   useDrawPaperVersions,
 } from "../../api/printed-tests.ts";
-import type { ReviewQuestion } from "../../api/quizzes.ts";
 import { localStore } from "../../device/local-storage.ts";
 import { USER_DATA_PREFIX } from "../../device/local-user-data.ts";
 import { formatLongDate } from "../../format/dates.ts";
 import { describePaper } from "../../question/exam-paper.ts";
-import { questionTexts } from "../../question/question-format.ts";
+import { formatQuestionNumbers, questionTexts } from "../../question/question-format.ts";
 import { paths } from "../../router/paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { TextField } from "../../ui/controls/field.tsx";
@@ -24,7 +25,7 @@ import { Alert } from "../../ui/messages/alert.tsx";
 import { NotFound } from "../../ui/page/not-found.tsx";
 import { PageFailed } from "../../ui/page/page-failed.tsx";
 import { PageLayout } from "../../ui/page/page-layout.tsx";
-import { AnswerSheet, isTooLongForSheet } from "./answer-sheet.tsx";
+import { AnswerSheet } from "./answer-sheet.tsx";
 import styles from "./print.module.css";
 import { PrintPage } from "./print-page.tsx";
 import { keyOf, Paper, PartChoice, Solutions } from "./printed-questions.tsx";
@@ -36,8 +37,10 @@ type Letter = "A" | PaperVersion["letter"];
 const LETTERS: readonly Letter[] = ["A", "B", "C", "D"];
 const VERSIONS = LETTERS.map((value) => ({ value, label: value }));
 
-/** The heading of every paper that is printed on this device. */
-const INSTITUTE_KEY = `${USER_DATA_PREFIX}print_institute`;
+type Question = PrintedTest["questions"][number];
+
+/** Under which the heading of this teacher's papers is stored on this device. */
+const instituteKey = (userId: number | undefined) => `${USER_DATA_PREFIX}${userId ?? 0}:print_institute`;
 
 /** A set test on paper, with its answer sheet, key and solutions, in up to four versions. */
 export function PrintTestPage() {
@@ -54,20 +57,30 @@ export function PrintTestPage() {
 }
 
 function PrintTest({ id, test }: { id: number; test: PrintedTest }) {
-  const { title, state, sections, questions, versions } = test;
+  const { title, sections, questions, versions } = test;
+  const storageKey = instituteKey(currentUserId(useQueryClient()));
   const [parts, setParts] = useState<readonly Part[]>(["Paper"]);
   const [letter, setLetter] = useState<Letter>("A");
-  const [institute, setInstitute] = useState(localStore.read(INSTITUTE_KEY) ?? "");
+  const chosenLetter = useRef<Letter>("A");
+  const [institute, setInstitute] = useState(localStore.read(storageKey) ?? "");
   const draw = useDrawPaperVersions(id);
   const solutions = parts.includes("Solutions") ? questions.map(({ solution_html }) => solution_html) : [];
   const isReady = useMathReady([...questions.flatMap(questionTexts), ...solutions]);
   const printed = inVersion(questions, versions, letter);
-  const numberOf = ({ id: questionId }: { id: number }) =>
-    printed.findIndex((question) => question.id === questionId) + 1;
-  const isDraft = state === "draft";
+  const numberOf = numbersOf(printed);
+  // An archived draft was never opened either.
+  const isDraft = test.opens_at === null;
   async function choose(chosen: Letter): Promise<void> {
-    if (chosen !== "A" && versions.length === 0) await draw.mutateAsync().catch(() => (chosen = letter));
-    setLetter(chosen);
+    chosenLetter.current = chosen;
+    const hasVersion =
+      chosen === "A" ||
+      versions.length > 0 ||
+      (await draw.mutateAsync().then(
+        () => true,
+        () => false,
+      ));
+    // Another one may have been chosen meanwhile.
+    if (hasVersion && chosenLetter.current === chosen) setLetter(chosen);
   }
   const sheetQuestions = printed.map(({ type, answers, decimals }, index) => ({
     number: index + 1,
@@ -75,7 +88,7 @@ function PrintTest({ id, test }: { id: number; test: PrintedTest }) {
     hasPoint: decimals !== 0,
     hasSeveralRight: type === "multi choice multi correct",
   }));
-  const tooLong = sheetQuestions.filter(isTooLongForSheet);
+  const unfit = printed.filter((question) => !fitsSheet(question)).map(numberOf);
   return (
     <PrintPage
       title={title}
@@ -103,7 +116,7 @@ function PrintTest({ id, test }: { id: number; test: PrintedTest }) {
             hint="It heads every paper that you print on this device."
             onChange={({ target: { value } }) => {
               setInstitute(value);
-              localStore.write(INSTITUTE_KEY, value === "" ? undefined : value);
+              localStore.write(storageKey, value === "" ? undefined : value);
             }}
           />
           {isDraft && (
@@ -116,9 +129,9 @@ function PrintTest({ id, test }: { id: number; test: PrintedTest }) {
               {failureMessage(draw.error, "Could not make the versions. Try again.")}
             </Alert>
           )}
-          {parts.includes("Answer sheet") && tooLong.length > 0 && (
+          {parts.includes("Answer sheet") && unfit.length > 0 && (
             <Alert state="warning">
-              {`Some questions have more options than the answer sheet has bubbles: ${tooLong.map(({ number }) => number).join(", ")}.`}
+              {`The answer sheet has too few bubbles for ${formatQuestionNumbers(unfit).toLowerCase()}.`}
             </Alert>
           )}
         </>
@@ -126,7 +139,7 @@ function PrintTest({ id, test }: { id: number; test: PrintedTest }) {
     >
       {parts.includes("Paper") && (
         <>
-          <Head test={test} institute={institute} letter={isDraft ? undefined : letter} />
+          <Head id={id} test={test} institute={institute} letter={isDraft ? undefined : letter} />
           <Paper sections={sections} questions={printed} numberOf={numberOf} hasRules />
         </>
       )}
@@ -135,16 +148,25 @@ function PrintTest({ id, test }: { id: number; test: PrintedTest }) {
           testId={id}
           title={title}
           institute={institute}
-          letter={letter}
+          letter={isDraft ? undefined : letter}
           questions={sheetQuestions}
         />
       )}
-      {parts.includes("Key") && <Keys test={test} />}
+      {parts.includes("Key") && <Keys id={id} test={test} />}
       {parts.includes("Solutions") && (
         <Solutions
+          title={isDraft ? `Solutions of ${title}` : `Solutions of ${title}, version A`}
           questions={questions}
-          numberOf={({ id: questionId }) => questions.findIndex((question) => question.id === questionId) + 1}
-          noteOf={(question) => otherNumbers(question, test)}
+          numberOf={numbersOf(questions)}
+          textOf={keyText}
+          noteOf={(question) => (
+            <>
+              {otherNumbers(question, test)}
+              {question.notes.map((note) => (
+                <span key={note}> {note}</span>
+              ))}
+            </>
+          )}
         />
       )}
     </PrintPage>
@@ -153,10 +175,10 @@ function PrintTest({ id, test }: { id: number; test: PrintedTest }) {
 
 /** The questions in the order of a version, each with its options in theirs. */
 function inVersion(
-  questions: readonly ReviewQuestion[],
+  questions: readonly Question[],
   versions: readonly PaperVersion[],
   letter: Letter,
-): readonly ReviewQuestion[] {
+): readonly Question[] {
   const version = versions.find((other) => other.letter === letter);
   if (!version) return questions;
   const { question_ids, option_orders } = version;
@@ -169,17 +191,46 @@ function inVersion(
   });
 }
 
-type HeadProps = { test: PrintedTest; institute: string; letter: Letter | undefined };
+const numbersOf = (questions: readonly Question[]) => {
+  const ids = questions.map(({ id }) => id);
+  return ({ id }: { id: number }) => ids.indexOf(id) + 1;
+};
 
-function Head({ test: { title, instructions, minutes, sections, opens_at }, institute, letter }: HeadProps) {
-  const day = opens_at === null ? "" : ` · ${formatLongDate(opens_at)}`;
+/** Whether the answer sheet has bubbles for all options of a question, or for a number that is right. */
+function fitsSheet({ type, answers, single_answer, accept }: Question): boolean {
+  if (type !== "numerical") return answers.length <= MAX_SHEET_OPTIONS;
+  return [single_answer ?? "", ...accept.flat()].some(
+    ({ length }) => length > 0 && length <= MAX_SHEET_SIGNS,
+  );
+}
+
+const countsAs: Record<NonNullable<Question["counts_as"]>, string> = {
+  full: "Bonus (all)",
+  full_all: "Bonus (all)",
+  full_attempted: "Bonus (if tried)",
+  left_out: "Not counted",
+};
+
+/** The key of a question, or how it counts without one. */
+const keyText = (question: Question): string =>
+  question.counts_as === null ? keyOf(question) : countsAs[question.counts_as];
+
+type HeadProps = { id: number; test: PrintedTest; institute: string; letter: Letter | undefined };
+
+function Head({ id, test, institute, letter }: HeadProps) {
+  const { title, instructions, minutes, sections, opens_at } = test;
+  const facts = [
+    describePaper({ minutes, sections }),
+    opens_at === null ? "Draft" : formatLongDate(opens_at),
+    `Test ${id}`,
+  ];
   return (
     <header className={styles.head}>
       <div className={styles.titled}>
         <div>
           {institute !== "" && <p>{institute}</p>}
           <h2>{title}</h2>
-          <p>{`${describePaper({ minutes, sections })}${day}`}</p>
+          <p>{facts.join(" · ")}</p>
         </div>
         {letter && (
           <p className={styles.letter}>
@@ -199,12 +250,13 @@ function Head({ test: { title, instructions, minutes, sections, opens_at }, inst
 }
 
 /** The keys of all versions that were drawn. */
-function Keys({ test: { title, questions, versions } }: { test: PrintedTest }) {
+function Keys({ id: testId, test }: { id: number; test: PrintedTest }) {
+  const { title, questions, versions } = test;
   const letters = LETTERS.filter((letter) => letter === "A" || versions.length > 0);
   const columns = letters.map((letter) => inVersion(questions, versions, letter));
   return (
     <section className={styles.part}>
-      <h3>{`Key of ${title}`}</h3>
+      <h3>{`Key of ${title} (test ${testId})`}</h3>
       <table className={styles.keys}>
         <thead>
           <tr>
@@ -229,7 +281,7 @@ function Keys({ test: { title, questions, versions } }: { test: PrintedTest }) {
               <th scope="row">{index + 1}</th>
               {columns.map((column, version) => {
                 const question = column[index];
-                return <td key={letters[version]}>{question && keyOf(question)}</td>;
+                return <td key={letters[version]}>{question && keyText(question)}</td>;
               })}
             </tr>
           ))}
@@ -240,7 +292,7 @@ function Keys({ test: { title, questions, versions } }: { test: PrintedTest }) {
 }
 
 /** The numbers of a question in the versions other than A: ` (B 7, C 2, D 9)`. */
-function otherNumbers({ id }: ReviewQuestion, { versions }: PrintedTest): string {
+function otherNumbers({ id }: Question, { versions }: PrintedTest): string {
   const numbers = versions.map(({ letter, question_ids }) => `${letter} ${question_ids.indexOf(id) + 1}`);
   return numbers.length > 0 ? ` (${numbers.join(", ")})` : "";
 }

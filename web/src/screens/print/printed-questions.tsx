@@ -49,11 +49,12 @@ export function Paper({ sections, questions, numberOf, hasRules = false }: Paper
     <section key={name ?? ""} className={styles.section}>
       {name && (
         <h3>
-          {name} {marking && <span>{formatMarks(marking)}</span>}
+          {/* The name of a section with marks of its own says them. */}
+          {name} {marking && !name.includes(formatMarks(marking)) && <span>{formatMarks(marking)}</span>}
         </h3>
       )}
       {hasRules && kind && marking && (
-        <p className={styles.rules}>{sectionRules({ kind, marking }).join(" ")}</p>
+        <p className={styles.rules}>{sectionRules({ kind, marking }, { isOnPaper: true }).join(" ")}</p>
       )}
       {questions
         .filter(({ id }) => question_ids?.includes(id) ?? true)
@@ -128,6 +129,15 @@ export function keyOf(question: ReviewQuestion): string {
 }
 
 type Reviewed = { questions: readonly ReviewQuestion[]; numberOf: NumberOf };
+type SolutionsProps<Question> = {
+  title?: string;
+  questions: readonly Question[];
+  numberOf: NumberOf;
+  /** By default what `keyOf` returns. */
+  textOf?: (question: Question) => string;
+  /** What stands beside the key of a question. */
+  noteOf?: (question: Question) => ReactNode;
+};
 
 export function Key({ questions, numberOf }: Reviewed) {
   return (
@@ -144,19 +154,20 @@ export function Key({ questions, numberOf }: Reviewed) {
   );
 }
 
-/** `noteOf`: what stands beside the key of a question. */
-export function Solutions({
+export function Solutions<Question extends ReviewQuestion>({
+  title = "Solutions",
   questions,
   numberOf,
+  textOf = keyOf,
   noteOf,
-}: Reviewed & { noteOf?: (question: ReviewQuestion) => ReactNode }) {
+}: SolutionsProps<Question>) {
   return (
     <section className={styles.part}>
-      <h3>Solutions</h3>
+      <h3>{title}</h3>
       {questions.map((question) => (
         <Numbered key={question.id} number={numberOf(question)}>
           <p>
-            <b>{keyOf(question)}</b>
+            <b>{textOf(question)}</b>
             {noteOf?.(question)}
           </p>
           {question.is_held ? (
