@@ -5,7 +5,8 @@ import type { Db } from "../../db/connect.ts";
 import { correctIds, isVoid } from "../analysis/analysis-queries.ts";
 import { isExpired } from "../attempts/quiz-queries.ts";
 
-const multiScheme = sql`rules.rule #> '{schemes,multi}'`;
+/** The marks of a question `q` of several right options: its own in a set test, or those of its kind. */
+const multiScheme = sql`coalesce(rules.rule #> array['questions', q.question_id::text], rules.rule #> '{schemes,multi}')`;
 
 /** A question of a quiz with its answer, whatever the state of the quiz. */
 export type AttemptedQuestion = {

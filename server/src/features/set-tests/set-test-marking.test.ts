@@ -231,6 +231,9 @@ test("single questions have marks of their own: in the room, in every result, in
   expect(await ashas.stats()).toMatchObject({ score: 20, max_score: 20 });
   expect(await ravis.stats()).toMatchObject({ score: -7.5, max_score: 20 });
   expect(await ravis.question(one.id)).toMatchObject({ score: -2, marking: hard });
+  const followUp = { params: { hash: ashas.hash, questionId: several.id } };
+  const { last_option } = await asha.request("getFollowUp", followUp);
+  expect(last_option?.worth).toBe(parts.full - parts.partial * (last_option?.held ?? 0));
   expect(await resultsOf(teacher, id)).toEqual(expected);
   const { body } = await teacher.send({ url: `/api/teacher/tests/${id}/results.csv` });
   expect(body).toMatch(/version 1, right 6, wrong -2"/);
