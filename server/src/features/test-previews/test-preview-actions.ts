@@ -29,10 +29,19 @@ export const OF_NO_LEARNER = {
 
 const presented = (question: PreviewQuestion, rule: MarkingRule) => ({ ...OF_NO_LEARNER, ...question, rule });
 
+/** Returns the questions in the sections of the paper, which follow the teacher's order, and in each as they are shuffled. */
+function inSections(rule: MarkingRule, questions: readonly PreviewQuestion[]): PreviewQuestion[] {
+  const sections = bySection(
+    rule,
+    questions.toSorted((a, b) => a.position - b.position),
+  );
+  return sections.flatMap((section) => questions.filter((question) => section.includes(question)));
+}
+
 /** Returns a test of this teacher as a student would get it. Throws `notFound`, also for a test of somebody else. */
 export async function readPreview(db: Db, teacherId: number, id: number, seed: number): Promise<Preview> {
   const { title, minutes, rule, server_now } = await findTest(db, teacherId, id);
-  const questions = bySection(rule, await listPreviewQuestions(db, id, seed)).flat();
+  const questions = inSections(rule, await listPreviewQuestions(db, id, seed));
   return {
     title,
     minutes,
@@ -53,7 +62,7 @@ export async function gradePreview(
   { seed, answers }: RequestOf<"gradePreview">["body"],
 ): Promise<GradedPreview> {
   const { rule } = await findTest(db, teacherId, id);
-  const questions = bySection(rule, await listPreviewQuestions(db, id, seed)).flat();
+  const questions = inSections(rule, await listPreviewQuestions(db, id, seed));
   const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]));
   if ([...given.keys()].some((questionId) => !questions.some((question) => question.id === questionId)))
     throw notFound("question");

@@ -23,7 +23,11 @@ export type PreviewQuestion = Pick<
   | "options"
   | "is_held"
   | "decisions"
-> & { format: QuestionFormat };
+> & {
+  format: QuestionFormat;
+  /** Its place in the teacher's order. */
+  position: number;
+};
 
 const shownColumns = sql.join([...attemptFields, ...attemptHtml].map((name) => sql.ref(`v.${name}`)));
 const keyColumns = sql.join([...reviewFields, ...reviewHtml].map((name) => sql.ref(`key.${name}`)));
@@ -39,7 +43,7 @@ export async function listPreviewQuestions(
   seed: number | null,
 ): Promise<PreviewQuestion[]> {
   const { rows } = await sql<PreviewQuestion>`
-    select q.id, q.hash, ${shownColumns}, ${keyColumns}, v.text, v.format,
+    select q.id, q.hash, ${shownColumns}, ${keyColumns}, v.text, v.format, s.position,
       ${isHeld("q")} as is_held, v.source_exam, v.source_year, v.source_pattern, topics.id as topic_id, topics.name as topic_name,
       chapters.id as chapter_id, chapters.name as chapter_name,
       (select json_build_object('id', passages.id, 'text_html', passages.text_html) from passages

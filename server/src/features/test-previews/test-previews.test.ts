@@ -109,6 +109,27 @@ test("the preview of a scheduled test has its paper, with the questions and opti
   );
 });
 
+test("the sections of a preview stand in the order of the paper, however its questions are shuffled", async () => {
+  const { db, signInAs } = await startTestApp();
+  const teacher = await signInAs({ role: "teacher" });
+  const bank = await addBank(db, 1, { single: 6 });
+  const question_marks = bank.slice(0, 4).map(({ id: question_id }, index) => ({
+    question_id,
+    full: 6 + 2 * (index % 2),
+    partial: null,
+    negative: -2,
+  }));
+  const { id } = await scheduleTest(teacher, bank, { question_marks, shuffle_questions: true });
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const { sections } = await preview(teacher, id, seed);
+    expect(sections.map(({ name }) => name)).toEqual([
+      "Single correct",
+      "Single correct (+6, −2)",
+      "Single correct (+8, −2)",
+    ]);
+  }
+});
+
 test("nobody else previews a test: not a student, nor a colleague of the class, nor an editor", async () => {
   const { db, signInAs } = await startTestApp();
   const teacher = await signInAs({ role: "teacher" });
