@@ -145,10 +145,15 @@ export async function addSetTest({ db }: Deps, actor: Actor, body: SetTestBody):
 /** Adds a draft like another test. Its times, classes and overrides stay behind, and so do questions that can't be given now. */
 export async function duplicateSetTest({ db }: Deps, actor: Actor, id: number): Promise<SetTest> {
   return inTransaction(db, async (tx) => {
-    const { question_ids, ...settings } = await readChosen(tx, await lockOwn(tx, actor, id));
+    const { question_ids, question_marks, ...settings } = await readChosen(tx, await lockOwn(tx, actor, id));
     const unusable = new Set(await listUngivable(tx, actor, question_ids));
     const usable = question_ids.filter((questionId) => !unusable.has(questionId));
-    const chosen = { ...settings, question_ids: usable, class_ids: [] };
+    const chosen = {
+      ...settings,
+      question_ids: usable,
+      question_marks: await withoutUnusableParts(tx, question_marks),
+      class_ids: [],
+    };
     const copy = await addDraft(tx, actor, chosen);
     const after = { ...chosen, from_id: id };
     await insertAudit(tx, actor, { action: "duplicateSetTest", kind: "test", id: copy, before: null, after });
@@ -173,13 +178,25 @@ async function addDraft(tx: Db, actor: Actor, chosen: Chosen): Promise<number> {
 async function withUsableMarks(tx: Db, chosen: Chosen): Promise<TestSettings> {
   const chosenIds = new Set(chosen.question_ids);
   const question_marks = chosen.question_marks.filter(({ question_id }) => chosenIds.has(question_id));
-  const inParts = question_marks.flatMap(({ question_id, partial }) =>
-    partial === null ? [] : [question_id],
-  );
-  const marked = inParts.length > 0 ? await listQuestionsToAdd(tx, inParts) : [];
-  const question_ids = marked.flatMap(({ id, type }) => (kindOf(type) === "multi" ? [] : [id]));
+  const question_ids = await listMarkedInParts(tx, question_marks);
   if (question_ids.length > 0) throw invalid("part_not_marked", { question_ids });
   return { ...settingsOf(chosen), question_marks };
+}
+
+/** Returns stored marks as they can be given today: the type of a question may have changed since they were chosen. */
+async function withoutUnusableParts(
+  tx: Db,
+  marks: TestSettings["question_marks"],
+): Promise<TestSettings["question_marks"]> {
+  const unusable = await listMarkedInParts(tx, marks);
+  return marks.map((own) => (unusable.includes(own.question_id) ? { ...own, partial: null } : own));
+}
+
+/** Returns those questions that these marks give a part of the marks for, although only one answer is right. */
+async function listMarkedInParts(tx: Db, marks: TestSettings["question_marks"]): Promise<number[]> {
+  const inParts = marks.flatMap(({ question_id, partial }) => (partial === null ? [] : [question_id]));
+  const marked = inParts.length > 0 ? await listQuestionsToAdd(tx, inParts) : [];
+  return marked.flatMap(({ id, type }) => (kindOf(type) === "multi" ? [] : [id]));
 }
 
 /** Returns those of these questions that this teacher can't give. */

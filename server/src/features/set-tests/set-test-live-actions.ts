@@ -1,6 +1,7 @@
 import type { LiveTest } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../domain-errors.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
@@ -119,6 +120,8 @@ export async function letBackIn(
   reason: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // The learner may be starting another attempt just now.
+    await lockUser(tx, userId);
     rejectUnopened(await lockOwn(tx, actor, id));
     await rejectUnseen(tx, actor, id, userId);
     const attempt = await lockLatestAttempt(tx, id, userId);

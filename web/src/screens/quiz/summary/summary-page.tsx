@@ -34,6 +34,10 @@ export function SummaryPage() {
   // Waits until everything has loaded, so that nothing moves while the user taps.
   if (result.isPending || quiz.isPending)
     return <QuizLoading title="Summary" hasFailed={result.failureCount > 0} />;
+  const isInProgress = result.error !== null && isQuizInProgressError(result.error);
+  // After a hand-in, a teacher may have let the learner back in.
+  if (isInProgress && quiz.data?.state === "in_progress")
+    return <Navigate to={paths.quiz(quizHash)} replace />;
   if (result.data?.stats === null) {
     const { late_answers: late } = result.data;
     return <HandedIn name={quiz.data?.name ?? "Your test"} waiting={waiting} late={late} lost={lost} />;
@@ -42,7 +46,7 @@ export function SummaryPage() {
     if (!unsaved && !isUnconfirmed) return <QuizLoading title="Summary" />;
     return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} unsaved={unsaved} />;
   }
-  if (isQuizInProgressError(result.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
+  if (isInProgress) return <Navigate to={paths.quiz(quizHash)} replace />;
   // The quiz is over, so a learner who is led away loses nothing.
   if (isServerError(result.error)) return <Navigate to={paths.landing} replace />;
   return <QuizFailed query={result} />;
