@@ -4,6 +4,7 @@ import { TextField } from "../../../ui/controls/field.tsx";
 import adminStyles from "../admin.module.css";
 import { typeLabels } from "../list/question-labels.ts";
 import {
+  type Kind,
   kinds,
   type Marking,
   type MarksDraft,
@@ -30,6 +31,7 @@ export function MarksFields({ marks, exam, isTried, onChange }: Props) {
         <KindFields
           key={type}
           label={typeLabels[type]}
+          kind={kinds[type]}
           typed={marks[kinds[type]]}
           exam={exam[kinds[type]]}
           isTried={isTried}
@@ -43,6 +45,7 @@ export function MarksFields({ marks, exam, isTried, onChange }: Props) {
 type KindProps = {
   /** What is marked. */
   label: string;
+  kind: Kind;
   typed: TypedMarks;
   exam: Marking;
   isTried: boolean;
@@ -50,9 +53,9 @@ type KindProps = {
 };
 
 /** Three fields of marks; what stands in `exam` holds where they are empty. */
-export function KindFields({ label, typed, exam, isTried, onChange }: KindProps) {
-  const errors = isTried ? marksErrors(typed, exam) : {};
-  const { partial } = typedMarking({ ...typed, partial: "" }, exam);
+export function KindFields({ label, kind, typed, exam, isTried, onChange }: KindProps) {
+  const errors = isTried ? marksErrors(typed, exam, kind) : {};
+  const { partial } = typedMarking({ ...typed, partial: "" }, exam, kind);
   return (
     <fieldset className={styles.marks}>
       <legend>{label}</legend>
@@ -66,7 +69,7 @@ export function KindFields({ label, typed, exam, isTried, onChange }: KindProps)
           error={errors.full}
           onChange={({ target }) => onChange({ ...typed, full: target.value })}
         />
-        {exam.partial !== null && (
+        {kind === "multi" && (
           <TextField
             label="Per right option"
             inputMode="decimal"

@@ -1,6 +1,7 @@
 import type { SetTest, SetTestBody } from "../../../api/admin-tests.ts";
 import {
   isTyped,
+  kinds,
   type Marking,
   type MarksDraft,
   type QuestionMarksDraft,
@@ -93,6 +94,6 @@ export function markingOf(test: SetTest, draft: TestDraft, question: ChosenQuest
   if (test.state !== "draft") return test.questions.find((stored) => stored.id === id)?.marking;
   const usual = usualMarking(draft.marks, test.exam_marks[draft.exam], question);
   const own = draft.question_marks[id];
-  const typed = own && isTyped(own) ? typedMarking(own, usual) : usual;
+  const typed = own && isTyped(own) ? typedMarking(own, usual, kinds[question.type]) : usual;
   return Number.isFinite(typed.full + typed.negative + (typed.partial ?? 0)) ? typed : undefined;
 }

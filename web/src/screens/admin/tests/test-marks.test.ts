@@ -16,9 +16,18 @@ const exam = {
 
 test("a part that is no number is an error, and 0 means none", () => {
   const typed = (partial: string) => ({ full: "4", partial, negative: "" });
-  expect(marksErrors(typed("1,5"), exam.multi).partial).toContain("in quarters");
-  expect(marksErrors(typed("0"), exam.multi)).toEqual({});
+  expect(marksErrors(typed("1,5"), exam.multi, "multi").partial).toContain("in quarters");
+  expect(marksErrors(typed("0"), exam.multi, "multi")).toEqual({});
   expect(toOwnMarks({ ...toMarksDraft({}), multi: typed("0") }, exam).multi?.partial).toBeNull();
+});
+
+test("a single question may give parts where its kind gives none, and as usual gives none", () => {
+  const questions = [{ id: 1, type: "multi choice multi correct" as const }];
+  const usualOf = () => ({ full: 4, partial: null, negative: -2 });
+  const marksOf = (partial: string) =>
+    toOwnQuestionMarks({ 1: { full: "8", partial, negative: "-4" } }, questions, usualOf)[0];
+  expect(marksOf("2")).toEqual({ question_id: 1, full: 8, partial: 2, negative: -4 });
+  expect(marksOf("")?.partial).toBeNull();
 });
 
 test("emptied marks are those of the exam again", () => {

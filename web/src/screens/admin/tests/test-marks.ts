@@ -30,17 +30,17 @@ export function toMarksDraft(marks: SetTest["marks"]): MarksDraft {
 }
 
 /**
- * Returns what the form gives for a question of a kind. Each right option of a part earns a quarter of the marks, as in the
- * exam, if nothing else was typed.
+ * Returns what the form gives for a question of a kind. Where nothing was typed it is as usual. Each right option of a part
+ * earns a quarter of the marks that were typed, as in the exam, if parts earn anything as usual.
  */
-export function typedMarking({ full, partial, negative }: TypedMarks, exam: Marking): Marking {
-  const right = numberOr(full, exam.full);
-  const each = isEmpty(full) ? exam.partial : Math.floor(right) / 4;
-  const part = exam.partial === null ? 0 : numberOr(partial, each ?? 0);
+export function typedMarking({ full, partial, negative }: TypedMarks, usual: Marking, kind: Kind): Marking {
+  const right = numberOr(full, usual.full);
+  const each = isEmpty(full) || usual.partial === null ? usual.partial : Math.floor(right) / 4;
+  const part = kind === "multi" ? numberOr(partial, each ?? 0) : 0;
   return {
     full: right,
     partial: part === 0 ? null : part,
-    negative: numberOr(negative, exam.negative),
+    negative: numberOr(negative, usual.negative),
   };
 }
 
@@ -73,7 +73,7 @@ export const usualMarking = (
   draft: MarksDraft,
   exam: Record<Kind, Marking>,
   { type }: MarkedQuestion,
-): Marking => typedMarking(draft[kinds[type]], exam[kinds[type]]);
+): Marking => typedMarking(draft[kinds[type]], exam[kinds[type]], kinds[type]);
 
 /** The marks of those questions for which something was typed. */
 export function toOwnQuestionMarks(
@@ -84,7 +84,7 @@ export function toOwnQuestionMarks(
   return questions.flatMap((question) => {
     const typed = own[question.id];
     if (!typed || !isTyped(typed)) return [];
-    return [{ question_id: question.id, ...typedMarking(typed, usualOf(question)) }];
+    return [{ question_id: question.id, ...typedMarking(typed, usualOf(question), kinds[question.type]) }];
   });
 }
 
@@ -92,9 +92,10 @@ export function toOwnQuestionMarks(
 export function toOwnMarks(draft: MarksDraft, exam: Record<Kind, Marking>): SetTest["marks"] {
   const own: SetTest["marks"] = {};
   const { single, multi, numerical } = draft;
-  if (isTyped(single)) own.single = { ...typedMarking(single, exam.single), partial: null };
-  if (isTyped(multi)) own.multi = typedMarking(multi, exam.multi);
-  if (isTyped(numerical)) own.numerical = { ...typedMarking(numerical, exam.numerical), partial: null };
+  if (isTyped(single)) own.single = { ...typedMarking(single, exam.single, "single"), partial: null };
+  if (isTyped(multi)) own.multi = typedMarking(multi, exam.multi, "multi");
+  if (isTyped(numerical))
+    own.numerical = { ...typedMarking(numerical, exam.numerical, "numerical"), partial: null };
   return own;
 }
 
@@ -107,8 +108,8 @@ const numberOr = (text: string, otherwise: number) =>
 const isInQuarters = (marks: number) => Number.isInteger(4 * marks);
 
 /** What is wrong with the marks of a kind, field by field; nothing if they can be saved. */
-export function marksErrors(typed: TypedMarks, exam: Marking): Partial<TypedMarks> {
-  const { full, partial, negative } = typedMarking(typed, exam);
+export function marksErrors(typed: TypedMarks, usual: Marking, kind: Kind): Partial<TypedMarks> {
+  const { full, partial, negative } = typedMarking(typed, usual, kind);
   const errors: Partial<TypedMarks> = {};
   if (!isInQuarters(full) || full <= 0 || full > MAX_MARKS)
     errors.full = `Enter marks from 0.25 to ${MAX_MARKS}, in quarters.`;
@@ -127,9 +128,10 @@ export const findUnusable = <Question extends MarkedQuestion>(
 ): Question | undefined =>
   questions.find((question) => {
     const typed = own[question.id];
-    return typed && isTyped(typed) && Object.keys(marksErrors(typed, usualOf(question))).length > 0;
+    if (!typed || !isTyped(typed)) return false;
+    return Object.keys(marksErrors(typed, usualOf(question), kinds[question.type])).length > 0;
   });
 
 /** Whether the marks of all kinds can be saved. */
 export const areMarksUsable = (draft: MarksDraft, exam: Record<Kind, Marking>): boolean =>
-  Object.values(kinds).every((kind) => Object.keys(marksErrors(draft[kind], exam[kind])).length === 0);
+  Object.values(kinds).every((kind) => Object.keys(marksErrors(draft[kind], exam[kind], kind)).length === 0);

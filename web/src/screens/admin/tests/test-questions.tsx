@@ -17,6 +17,8 @@ import { QuestionSearch } from "./question-search.tsx";
 import { type ChosenQuestion, markingOf, moved, type TestDraft } from "./test-draft.ts";
 import {
   isTyped,
+  type Kind,
+  kinds,
   type Marking,
   marksErrors,
   NOT_TYPED,
@@ -103,6 +105,7 @@ export function TestQuestions({ test, draft, isTried, latestDraft, onChange }: P
                 {isDraft && (
                   <OwnMarks
                     place={index + 1}
+                    kind={kinds[question.type]}
                     typed={question_marks[question.id] ?? NOT_TYPED}
                     usual={usualMarking(draft.marks, test.exam_marks[exam], question)}
                     isTried={isTried}
@@ -231,6 +234,7 @@ function QuestionText({ place, question, marking, children }: TextProps) {
 
 type OwnMarksProps = {
   place: number;
+  kind: Kind;
   typed: TypedMarks;
   /** What holds where nothing is typed. */
   usual: Marking;
@@ -239,9 +243,11 @@ type OwnMarksProps = {
 };
 
 /** The marks of one question, shown on request, and while they can't be saved. */
-function OwnMarks({ place, typed, usual, isTried, onChange }: OwnMarksProps) {
+function OwnMarks({ place, kind, typed, usual, isTried, onChange }: OwnMarksProps) {
   const [isRequested, setRequested] = useState(false);
-  const isWrong = isTried && isTyped(typed) && Object.keys(marksErrors(typed, usual)).length > 0;
+  const isWrong = isTried && isTyped(typed) && Object.keys(marksErrors(typed, usual, kind)).length > 0;
+  // They stay open when what was wrong has been corrected.
+  if (isWrong && !isRequested) setRequested(true);
   const isOpen = isRequested || isWrong;
   return (
     <>
@@ -267,6 +273,7 @@ function OwnMarks({ place, typed, usual, isTried, onChange }: OwnMarksProps) {
       {isOpen && (
         <KindFields
           label={`Marks of question ${place}`}
+          kind={kind}
           typed={typed}
           exam={usual}
           isTried={isTried}
