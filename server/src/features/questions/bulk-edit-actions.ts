@@ -75,11 +75,13 @@ export async function undoQuestionChanges(deps: Deps, actor: Actor, id: number):
       { ...draft, question_tags: draft.question_tags.filter((tagId) => knownTags.has(tagId)) },
     ]),
   );
+  // Only a release ends ownership, so only its undo gives it back.
   const formerOwners = new Map(
-    entries.map((entry) => [
-      entry.object_id,
-      (entry.before as { owner_id?: number | null } | null)?.owner_id ?? null,
-    ]),
+    entries.map(({ object_id, before, after }) => {
+      const { owner_id = null, audience } = (before ?? {}) as { owner_id?: number | null; audience?: string };
+      const isRelease = audience === "tests" && (after as { audience?: string }).audience === "everyone";
+      return [object_id, isRelease ? owner_id : null];
+    }),
   );
   const states = new Map(
     entries.map((entry) => [entry.object_id, entry.after as unknown as ReturnType<typeof toAuditSnapshot>]),
