@@ -78,8 +78,6 @@ for (const seconds of [0, 1, 4]) {
     const { id } = questionOf(questions, "numerical");
     await openEarly(page, `/quiz/${hash}/question/${id}`, seconds);
     const field = page.getByRole("textbox");
-    // Until the fonts of the formulas have loaded the page is hidden, and keys would reach no field.
-    await field.waitFor();
     await field.pressSequentially("12");
     await field.press("Enter");
     await expect.poll(() => fetchAnsweredIds(page, hash)).toContain(id);

@@ -240,6 +240,8 @@ test.each([
           field === "exams" ? presetExams({ type: question.type }) : EMPTY_QUESTION[field],
         ]),
       ),
+      // The file loses it, but a copy of a held question is held, too.
+      audience: question.audience,
     }));
     expect(copies.map(renderedContentOf)).toEqual(expected);
     expect(new Set(file.omitted_fields.map(({ what }) => what))).toEqual(new Set<string>(lostFields));
