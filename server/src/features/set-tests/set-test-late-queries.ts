@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { AnswerPlace } from "../grading/grading-queries.ts";
 
@@ -17,7 +18,10 @@ type LockedLateAnswer = AnswerPlace & {
   is_completed: boolean;
 };
 
-/** Returns the late answers of a student to a test, and locks their attempts in the order of their ids. */
+/**
+ * Returns the late answers of a student to a test, and locks their attempts in the order of their ids. An attempt that goes on,
+ * because the student was let back in, has none until it ends again.
+ */
 export async function lockLateAnswers(tx: Db, testId: number, userId: number): Promise<LockedLateAnswer[]> {
   await sql`select from quizzes where user_id = ${userId} and set_test_id = ${testId}
     order by id for no key update`.execute(tx);
@@ -25,7 +29,9 @@ export async function lockLateAnswers(tx: Db, testId: number, userId: number): P
     select l.user_id, l.quiz_id, l.question_id, l.is_taken, ${isSuperseded} as is_superseded, z.state = 'completed' as is_completed
     from quizzes z join late_answers l on (l.user_id, l.quiz_id) = (z.user_id, z.id)
       left join responses r on (r.user_id, r.quiz_id, r.question_id) = (l.user_id, l.quiz_id, l.question_id)
-    where z.user_id = ${userId} and z.set_test_id = ${testId} order by l.quiz_id, l.question_id`.execute(tx);
+    where z.user_id = ${userId} and z.set_test_id = ${testId}
+      and (z.state = 'completed' or z.ended_by is not null or z.end_time < ${stableNow})
+    order by l.quiz_id, l.question_id`.execute(tx);
   return rows;
 }
 

@@ -351,3 +351,21 @@ test("results that are shown at once wait for what may still arrive, unless the 
   await shiftClock("18 minutes 1 second");
   expect(await meeras.stats()).toMatchObject({ score: 4 });
 });
+
+test("late answers of an attempt that goes on wait until it has ended again", async () => {
+  const { shiftClock, teacher, asha, id, code } = await startTest({ late_rule: "full_time" });
+  const sitting = await sit(asha, code);
+  const [first, second] = sitting.questions;
+  await shiftClock("19 minutes");
+  const late = await expectRejection(sitting.give(first, rightAnswer(first ?? expect.fail()), 14));
+  expect(late).toMatchObject({ status: 409, code: "answer_late" });
+  const params = { id, userId: asha.id };
+  await teacher.request("setTestOverride", { params, body: { extra_minutes: 30 } });
+  await teacher.request("letBackIn", { params, body: { reason: "The phone was off." } });
+  await expectRejection(decide(teacher, id, asha, true));
+  expect((await sitting.quiz()).answered_ids).toEqual([]);
+  await sitting.give(second, rightAnswer(second ?? expect.fail()), 20);
+  await sitting.end();
+  await decide(teacher, id, asha, true);
+  expect((await readResults(teacher, id))(asha)).toMatchObject({ marks: 8 });
+});

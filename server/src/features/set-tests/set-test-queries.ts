@@ -499,7 +499,7 @@ const marksChanges = sql`(
     from regrades g left join set_test_decisions d on d.id = g.decision_id
       join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (g.user_id, g.quiz_id, g.question_id)
     where (g.user_id, g.quiz_id) = (z.user_id, z.id) and ${seenAt} < coalesce(d.decided_at, (
-      select max(r.requested_at) from regrade_requests r where (r.question_id, r.version_id) = (g.question_id, g.version_id)))
+      select min(r.requested_at) from regrade_requests r where (r.question_id, r.version_id) = (g.question_id, g.version_id)))
     group by 1, 2) as change
   where change.difference <> 0)`;
 

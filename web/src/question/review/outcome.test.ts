@@ -50,6 +50,12 @@ test.each([
   expect([...new Set(shown.also)].toSorted()).toEqual(also);
 });
 
+test("who chose just what a smaller key names, within the first, has all that is right", () => {
+  const answers = [1, 2, 3, 4].map((id) => ({ id, isCorrect: id <= 2 }));
+  const shown = rightOptions({ answers, other_keys: [[2]], selected_answer: [2] });
+  expect(shown).toEqual({ right: [2], also: [1] });
+});
+
 test("a selection is one option, several or none", () => {
   expect(isSelected(41, 41)).toBe(true);
   expect(isSelected([41, 43], 42)).toBe(false);

@@ -44,7 +44,7 @@ export function describeInPractice({ outcome, score }: Pick<ReviewQuestion, "out
 type OptionOutcome = { state: "correct" | "wrong"; icon: IconName; label: string } | undefined;
 
 /**
- * The options that are right together: those of the key that has all that the learner selected, or of the first one. `also`:
+ * The options that are right together: those of the key that is what the learner selected, or has all of it, or of the first one. `also`:
  * those that are right by another key alone.
  */
 export function rightOptions({
@@ -55,12 +55,13 @@ export function rightOptions({
   answers: readonly Pick<ReviewQuestion["answers"][number], "id" | "isCorrect">[];
 }): { right: readonly number[]; also: readonly number[] } {
   const first = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
+  const keys = [first, ...other_keys];
   const selected = answers.filter(({ id }) => isSelected(selected_answer, id));
+  const holdsSelected = (key: readonly number[]) => selected.every(({ id }) => key.includes(id));
   const fitting =
-    selected.length > 0 && other_keys.find((key) => selected.every(({ id }) => key.includes(id)));
-  const isFirst = selected.every(({ id }) => first.includes(id));
-  const right = (!isFirst && fitting) || first;
-  return { right, also: [first, ...other_keys].flat().filter((id) => !right.includes(id)) };
+    keys.find((key) => key.length === selected.length && holdsSelected(key)) ?? keys.find(holdsSelected);
+  const right = (selected.length > 0 && fitting) || first;
+  return { right, also: keys.flat().filter((id) => !right.includes(id)) };
 }
 
 /** The label of an option that is right or was selected by the learner; undefined for any other option. */
