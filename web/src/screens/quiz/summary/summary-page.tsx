@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isServerError } from "../../../api/load-errors.ts";
 import { isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
@@ -20,8 +20,14 @@ export function prefetch(client: QueryClient, { quizHash = "" }: Record<string, 
 /** The result of a completed quiz. */
 export function SummaryPage() {
   const { quizHash = "" } = useParams();
-  const result = useQuery(quizStatsQuery(quizHash));
+  const queryClient = useQueryClient();
+  const result = useQuery({
+    ...quizStatsQuery(quizHash),
+    // A teacher may have let the learner back in meanwhile.
+    refetchOnMount: ({ state: { data } }) => (data?.stats === null ? "always" : true),
+  });
   const quiz = useQuery(quizQuery(quizHash));
+  const isInProgress = result.error !== null && isQuizInProgressError(result.error);
   const hasEnded = result.data !== undefined;
   const isCompleted = hasEnded && result.data.stats !== null;
   const { unsaved, waiting, lost, isUnconfirmed } = useUnsavedAnswers(quizHash, {
@@ -31,13 +37,18 @@ export function SummaryPage() {
   useEffect(() => {
     if (hasEnded) forgetAttempt(quizHash);
   }, [hasEnded, quizHash]);
+  useEffect(() => {
+    if (isInProgress)
+      void queryClient.invalidateQueries({ queryKey: quizQuery(quizHash).queryKey, exact: true });
+  }, [isInProgress, queryClient, quizHash]);
   // Waits until everything has loaded, so that nothing moves while the user taps.
   if (result.isPending || quiz.isPending)
     return <QuizLoading title="Summary" hasFailed={result.failureCount > 0} />;
-  const isInProgress = result.error !== null && isQuizInProgressError(result.error);
-  // After a hand-in, a teacher may have let the learner back in.
-  if (isInProgress && quiz.data?.state === "in_progress")
+  if (isInProgress) {
+    // What is known of the quiz from before would lead back here.
+    if (quiz.data?.state === "completed") return <QuizLoading title="Summary" hasFailed={quiz.isError} />;
     return <Navigate to={paths.quiz(quizHash)} replace />;
+  }
   if (result.data?.stats === null) {
     const { late_answers: late } = result.data;
     return <HandedIn name={quiz.data?.name ?? "Your test"} waiting={waiting} late={late} lost={lost} />;
@@ -46,7 +57,6 @@ export function SummaryPage() {
     if (!unsaved && !isUnconfirmed) return <QuizLoading title="Summary" />;
     return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} unsaved={unsaved} />;
   }
-  if (isInProgress) return <Navigate to={paths.quiz(quizHash)} replace />;
   // The quiz is over, so a learner who is led away loses nothing.
   if (isServerError(result.error)) return <Navigate to={paths.landing} replace />;
   return <QuizFailed query={result} />;
