@@ -260,7 +260,7 @@ function Keys({ id: testId, test }: { id: number; test: PrintedTest }) {
       <table className={styles.keys}>
         <thead>
           <tr>
-            <th scope="col">Number</th>
+            <th scope="col">No.</th>
             {letters.map((letter) => (
               <th key={letter} scope="col">
                 {letters.length > 1 ? (
