@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { ReviewQuestion } from "./questions.ts";
 import { QuizSection } from "./quizzes.ts";
 import { EmptyBody, Id, IdParam, Time } from "./schemas.ts";
+import { DecisionKind } from "./test-decisions.ts";
 import { SetTestState } from "./tests.ts";
 
 const access = "teacher";
@@ -33,8 +34,8 @@ export const printedTests = {
         ReviewQuestion.extend({
           /** How it counts without a key: withdrawn, or as the teacher has decided. */
           counts_as: z.enum(["full", "full_attempted", "full_all", "left_out"]).nullable(),
-          /** What the teacher has decided, with the reasons. */
-          notes: z.array(z.string()),
+          /** Those of the teacher that hold, in their order. */
+          decisions: z.array(z.object({ kind: DecisionKind, reason: z.string() })),
         }),
       ),
       /** Those that were drawn: all or none. */

@@ -8,7 +8,6 @@ import { toGradedQuestion } from "../attempts/attempt-question.ts";
 import { type Actor, insertAudit } from "../audit/audit-queries.ts";
 import { shownKey } from "../grading/grading-input.ts";
 import { bySection, typeSections } from "../grading/type-sections.ts";
-import { decisionNote } from "../regrading/correction-note.ts";
 import { lockOwn, toTime } from "../set-tests/set-test-actions.ts";
 import { listDecisions } from "../set-tests/set-test-decision-queries.ts";
 import { markingOf } from "../set-tests/set-test-marking.ts";
@@ -37,7 +36,9 @@ export async function readPrintedTest(
     questions: questions.map((question) => ({
       ...toGradedQuestion({ ...OF_NO_LEARNER, ...question, is_held: false, rule }),
       counts_as: keyOf(question).outcome,
-      notes: decisions.filter(({ question_id }) => question_id === question.id).map(decisionNote),
+      decisions: decisions
+        .filter(({ question_id }) => question_id === question.id)
+        .map(({ kind, reason }) => ({ kind, reason })),
     })),
     versions: await listPaperVersions(db, id),
   };

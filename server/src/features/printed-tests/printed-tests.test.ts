@@ -125,11 +125,12 @@ test("what the teacher decides on a question is printed: its new keys, or how it
   const { questions } = await print(teacher, id);
   const rightIn = ({ answers }: (typeof questions)[number]) =>
     answers.flatMap(({ text, isCorrect }) => (isCorrect ? text : [])).join("");
-  expect(questions.map((question) => [rightIn(question), question.counts_as, question.notes])).toEqual([
-    ["C", null, ["New key. C is meant."]],
-    ["AB", null, ["Also right. It was read both ways."]],
-    ["B", "full_attempted", ["Bonus: full marks to all who tried it. It was read both ways."]],
-    ["B", "left_out", ["Not counted. It was in no lesson."]],
+  const bothWays = "It was read both ways.";
+  expect(questions.map((question) => [rightIn(question), question.counts_as, question.decisions])).toEqual([
+    ["C", null, [{ kind: "new_key", reason: "C is meant." }]],
+    ["AB", null, [{ kind: "also_right", reason: bothWays }]],
+    ["B", "full_attempted", [{ kind: "full_attempted", reason: bothWays }]],
+    ["B", "left_out", [{ kind: "left_out", reason: "It was in no lesson." }]],
     ["B", null, []],
   ]);
 });

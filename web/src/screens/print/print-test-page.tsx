@@ -12,6 +12,7 @@ import {
 import { localStore } from "../../device/local-storage.ts";
 import { USER_DATA_PREFIX } from "../../device/local-user-data.ts";
 import { formatLongDate } from "../../format/dates.ts";
+import { decisionLabels } from "../../messages/decision-labels.ts";
 import { describePaper } from "../../question/exam-paper.ts";
 import { formatQuestionNumbers, questionTexts } from "../../question/question-format.ts";
 import { paths } from "../../router/paths.ts";
@@ -162,8 +163,8 @@ function PrintTest({ id, test }: { id: number; test: PrintedTest }) {
           noteOf={(question) => (
             <>
               {otherNumbers(question, test)}
-              {question.notes.map((note) => (
-                <span key={note}> {note}</span>
+              {question.decisions.map(({ kind, reason }) => (
+                <span key={kind + reason}>{` ${decisionLabels[kind]}. ${reason}`}</span>
               ))}
             </>
           )}

@@ -10,6 +10,7 @@ import {
   useDecide,
   useUndoDecision,
 } from "../../../api/admin-test-results.ts";
+import { decisionLabels } from "../../../messages/decision-labels.ts";
 import { optionLetter } from "../../../question/question-format.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/field.tsx";
@@ -22,7 +23,7 @@ import adminStyles from "../admin.module.css";
 import { isBlank, ReasonField, ReasonForm } from "../saving/reason-form.tsx";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import styles from "./decisions.module.css";
-import { decisionLabels, formatDecision, formatPreview } from "./results-format.ts";
+import { formatDecision, formatPreview } from "./results-format.ts";
 
 type Kind = RequestedDecision["kind"];
 

@@ -6,6 +6,7 @@ import type {
   TestResults,
 } from "../../../api/admin-test-results.ts";
 import { formatCount, withMinusSign } from "../../../format/numbers.ts";
+import { decisionLabels } from "../../../messages/decision-labels.ts";
 import { formatKeyOptions, formatOptionLetters } from "../../../question/review/review-format.ts";
 
 /** What became of a student who has no marks. */
@@ -59,15 +60,6 @@ export function formatKey(question: ResultQuestion): string {
 
 const formatNumbers = (accept: ResultQuestion["accept"]): string =>
   withMinusSign(accept.map(([from, to]) => (from === to ? from : `${from} to ${to}`)).join(" or "));
-
-/** What a teacher can decide on a question. */
-export const decisionLabels: Record<TestDecision["kind"], string> = {
-  new_key: "New key",
-  also_right: "Also right",
-  full_attempted: "Bonus: all who tried",
-  full_all: "Bonus: all who sat",
-  left_out: "Not counted",
-};
 
 /** A decision with its key: `Also right: A and C`. */
 export function formatDecision(question: ResultQuestion, { kind, option_ids, accept }: TestDecision): string {
