@@ -205,12 +205,8 @@ function fitsSheet({ type, answers, single_answer, accept }: Question): boolean 
   );
 }
 
-const countsAs: Record<NonNullable<Question["counts_as"]>, string> = {
-  full: "Bonus (all)",
-  full_all: "Bonus (all)",
-  full_attempted: "Bonus (if tried)",
-  left_out: "Not counted",
-};
+/** A question that was withdrawn with full marks counts as one with a bonus for all. */
+const countsAs = { ...decisionLabels, full: decisionLabels.full_all };
 
 /** The key of a question, or how it counts without one. */
 const keyText = (question: Question): string =>
